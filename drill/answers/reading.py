@@ -1,0 +1,308 @@
+"""From what a person types, or a JSON value, to the value of an answer.
+
+Formatting is never an error: `n e`, `n+e`, `(n, e)` are one pair, and digits of any script are digits. Nothing else is
+normalised. The reader knows the symbols in play, because `+` and `,` may be symbols of a corpus, and where two readings
+exist it says so instead of choosing.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Final
+
+from drill.answers.values import (
+    CHOICE,
+    CORPUS,
+    FRACTION,
+    NUMBER,
+    PAIR,
+    SET,
+    TABLE,
+    TOKENS,
+    Context,
+    Unreadable,
+    Value,
+    symbols_in,
+)
+from drill.document import Pair, Sentence, Text, Token, Tokens
+from drill.engine.corpus import NO_PAIR, Row, Symbols
+from drill.wording import _, say
+
+#: What a trace step may say instead of its tokens.
+UNCHANGED: Final = "="
+#: Ways in which people write a word marker, whatever the question's own is.
+MARKER_SPELLINGS: Final = ("</w>", "_", "▁", "Ġ", "␣")
+_COMMAS: Final = ",،"
+_PLAIN_SEPARATORS: Final = "|·"
+_ROW_ENDS: Final = ";؛"
+
+
+def read(kind: str, raw: object, context: Context) -> Value | Unreadable | None:
+    """The value of an answer of type `kind`; None for a blank one.
+
+    Args:
+        kind: the answer's type.
+        raw: text as a person types it, or the JSON value of the contract.
+        context: what the question knows.
+    """
+    if raw is None:
+        return None
+    if isinstance(raw, str):
+        text = raw.strip(" \t\r\n\u2066\u2067\u2068\u2069\u200e\u200f\ufeff")
+        if not text:
+            return None
+        return _READERS[kind](text, context)
+    return _from_json(kind, raw)
+
+
+# --- text -----------------------------------------------------------------------------------------------------------
+
+
+def _pair(text: str, context: Context) -> Value | Unreadable:
+    if text.casefold() in {"none", _("none").casefold()} and text not in context.symbols:
+        return NO_PAIR
+    readings = _pair_readings(text, context)
+    known = [pair for pair in readings if all(symbol in context.symbols for symbol in pair)]
+    if len(known) > 1:
+        # One that stands in the corpus at hand is meant before one that does not.
+        standing = [pair for pair in known if pair in context.pairs]
+        known = standing if len(standing) == 1 else known
+    if len(known) == 1:
+        return known[0]
+    if len(known) > 1:
+        return Unreadable(_two_readings(known))
+    joins = [pair for pair in context.pairs if "".join(pair) in {text, _marked(text, context)}]
+    if len(joins) == 1:
+        return joins[0]
+    if len(joins) > 1:
+        return Unreadable(_two_readings(joins))
+    if len(readings) == 1:
+        return readings[0]
+    if readings:
+        return Unreadable(_two_readings(readings))
+    if not any(character.isspace() for character in text):
+        return (_marked(text, context),)
+    return Unreadable(say(_("a pair is two symbols with a space between: n e")))
+
+
+def _pair_readings(text: str, context: Context) -> list[Symbols]:
+    """The ways to cut `text` into two symbols, without a word on whether they exist."""
+    words = text.split()
+    readings: list[Symbols] = []
+    if len(words) == 2 and not _has_separator(text, context):
+        readings.append((words[0], words[1]))
+    else:
+        if len(words) == 2 and all(word in context.symbols for word in words):
+            readings.append((words[0], words[1]))
+        inner = text
+        if len(text) > 2 and text[0] == "(" and text[-1] == ")" and not (context.plays("(") or context.plays(")")):
+            inner = text[1:-1].strip()
+        for at, character in enumerate(inner):
+            if character in "+" + _COMMAS:
+                left, right = inner[:at].strip(), inner[at + 1 :].strip()
+                if left and right and not (any(map(str.isspace, left)) or any(map(str.isspace, right))):
+                    readings.append((left, right))
+        if inner != text and len(inner.split()) == 2 and not readings:
+            first, second = inner.split()
+            readings.append((first, second))
+    marked = [tuple(_marked(symbol, context) for symbol in pair) for pair in readings]
+    return list(dict.fromkeys(marked))
+
+
+def _has_separator(text: str, context: Context) -> bool:
+    return any(character in text for character in "+(" + _COMMAS)
+
+
+def _two_readings(pairs: Sequence[Symbols]) -> Sentence:
+    return say(
+        _("this can be read in two ways, {one} or {other}: put a space between the two symbols"),
+        one=Pair(pairs[0]),
+        other=Pair(pairs[1]),
+    )
+
+
+def _marked(symbol: str, context: Context) -> str:
+    """The symbol with its marker written as the question writes it; a symbol in play stays as typed."""
+    own = context.marker
+    if not own or symbol in context.symbols:
+        return symbol
+    for spelling in MARKER_SPELLINGS:
+        if spelling != own and spelling in symbol and not context.plays(spelling):
+            symbol = symbol.replace(spelling, own)
+    return symbol
+
+
+def _number(text: str, context: Context) -> Value | Unreadable:
+    digits = _digits(text)
+    if digits is None:
+        return Unreadable(say(_("a count is a whole number, such as {example}"), example=4))
+    return digits
+
+
+def _digits(text: str) -> int | None:
+    """A whole number in the digits of any script, or None."""
+    sign = -1 if text[0] in "-−" else 1
+    body = text[1:] if text[0] in "+-−" else text
+    if not body or len(body) > 18:
+        return None
+    value = 0
+    for character in body:
+        if unicodedata.category(character) != "Nd":
+            return None
+        value = value * 10 + unicodedata.decimal(character)
+    return sign * value
+
+
+def _fraction(text: str, context: Context) -> Value | Unreadable:
+    top, slash, bottom = (part.strip() for part in text.partition("/"))
+    try:
+        if slash:
+            numerator, denominator = _digits(top or "x"), _digits(bottom or "x")
+            if numerator is not None and denominator:
+                return Fraction(numerator, denominator)
+        elif re.fullmatch(r"[+-]?\d{1,18}([.,٫]\d{1,18})?", text):
+            plain = "".join(str(unicodedata.decimal(c)) if c.isdecimal() else c for c in text)
+            return Fraction(re.sub("[,٫]", ".", plain))
+    except (ValueError, ZeroDivisionError):
+        pass
+    return Unreadable(say(_("a fraction is written 1/20, or as a decimal 0.05")))
+
+
+def split_symbols(text: str, context: Context) -> Symbols:
+    """Symbols separated by spaces or commas (or | and ·, which course notes use), as far as these are not in play."""
+    separators = [c for c in _COMMAS + _PLAIN_SEPARATORS if not context.plays(c)]
+    for separator in separators:
+        text = text.replace(separator, " ")
+    return tuple(_marked(symbol, context) for symbol in text.split())
+
+
+def _tokens(text: str, context: Context) -> Value | Unreadable:
+    if text == UNCHANGED and UNCHANGED not in context.symbols:
+        if context.unchanged is None:
+            return Unreadable(say(_("there is nothing that {sign} could stand for here"), sign=Token(UNCHANGED)))
+        return context.unchanged
+    tokens = split_symbols(text, context)
+    return tokens or Unreadable(say(_("tokens are written with a space between")))
+
+
+def _set(text: str, context: Context) -> Value | Unreadable:
+    if len(text) > 1 and text[0] == "{" and text[-1] == "}" and not (context.plays("{") or context.plays("}")):
+        text = text[1:-1]
+    tokens = split_symbols(text, context)
+    return tuple(dict.fromkeys(tokens)) or Unreadable(say(_("symbols are written with a space between")))
+
+
+def split_rows(text: str, context: Context) -> list[str]:
+    """The lines of a corpus or table: line ends, and `;` or `؛` where they are no symbols."""
+    for separator in _ROW_ENDS:
+        if not context.plays(separator):
+            text = text.replace(separator, "\n")
+    return [line.strip() for line in text.splitlines() if line.strip()]
+
+
+def _corpus(text: str, context: Context) -> Value | Unreadable:
+    rows = []
+    for number, line in enumerate(split_rows(text, context), 1):
+        head, *rest = line.split(maxsplit=1)
+        count = _digits(head.rstrip(":×x.") or "x")
+        symbols = split_symbols(rest[0], context) if rest else ()
+        if count is None or count < 0 or not symbols:
+            return Unreadable(
+                say(
+                    _("row {number}: a row is its count and then its symbols, such as {example}"),
+                    number=number,
+                    example=Text("2 _ n e w"),
+                )
+            )
+        rows.append(Row(count, symbols))
+    return tuple(rows)
+
+
+def _table(text: str, context: Context) -> Value | Unreadable:
+    entries: list[tuple[Symbols, int]] = []
+    for number, line in enumerate(split_rows(text, context), 1):
+        head, last = line.rpartition(" ")[::2] if " " in line else ("", line)
+        count = _digits(last)
+        pair = _pair(head.rstrip(" :="), context) if head.strip(" :=") else Unreadable(())
+        if count is None or isinstance(pair, Unreadable) or not isinstance(pair, tuple):
+            return Unreadable(
+                say(
+                    _("row {number}: a row is a pair and its count, such as {example}"),
+                    number=number,
+                    example=Text("n e 4"),
+                )
+            )
+        entries.append((symbols_in(pair), count))
+    return tuple(entries)
+
+
+def _choice(text: str, context: Context) -> Value | Unreadable:
+    chosen = tuple(sorted({part.casefold().rstrip(".)") for part in re.split(r"[\s,،]+", text) if part}))
+    known = {option.casefold() for option in context.choices}
+    if not chosen or (known and not set(chosen) <= known):
+        return Unreadable(say(_("choose one of {options}"), options=Tokens(tuple(context.choices))))
+    return chosen
+
+
+_READERS: Final = {
+    PAIR: _pair,
+    NUMBER: _number,
+    FRACTION: _fraction,
+    TOKENS: _tokens,
+    SET: _set,
+    CORPUS: _corpus,
+    TABLE: _table,
+    CHOICE: _choice,
+}
+
+
+# --- JSON -----------------------------------------------------------------------------------------------------------
+
+
+def _from_json(kind: str, raw: object) -> Value | Unreadable | None:
+    try:
+        return _json_value(kind, raw)
+    except (TypeError, ValueError, KeyError):
+        return Unreadable(say(_("this is not the JSON form of an answer of type {kind}"), kind=kind))
+
+
+def _json_value(kind: str, raw: object) -> Value | None:
+    match kind:
+        case "number":
+            return _whole(raw)
+        case "fraction":
+            return Fraction(_whole(raw))
+        case "pair" | "tokens" | "set" | "choice":
+            symbols = _strings(raw)
+            if kind == "pair" and len(symbols) not in (1, 2):
+                raise ValueError
+            if kind == "set":
+                return tuple(dict.fromkeys(symbols))
+            return symbols or None
+        case "corpus":
+            return tuple(Row(_whole(row["count"]), _strings(row["symbols"])) for row in _objects(raw))
+        case "table":
+            return tuple((_strings(row["pair"]), _whole(row["count"])) for row in _objects(raw))
+        case _:
+            raise ValueError(kind)
+
+
+def _whole(raw: object) -> int:
+    if type(raw) is not int:
+        raise TypeError
+    return raw
+
+
+def _strings(raw: object) -> Symbols:
+    if not isinstance(raw, list) or not all(type(item) is str and item for item in raw):
+        raise TypeError
+    return tuple(raw)
+
+
+def _objects(raw: object) -> list[Mapping[str, object]]:
+    if not isinstance(raw, list) or not all(isinstance(item, dict) for item in raw):
+        raise TypeError
+    return raw

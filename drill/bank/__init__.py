@@ -1,0 +1,1 @@
+"""The problem bank: word lists and worked corpora read from disk, checked, and turned into problems."""

@@ -1,0 +1,66 @@
+"""Problems by code, by kind and level, or about a text: the one place that hands the word lists to the generator."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from drill.bank.corpora import worked_corpora, worked_corpus
+from drill.bank.folder import lexicon
+from drill.engine.convention import LECTURE, Convention
+from drill.engine.errors import UsageError
+from drill.questions.code import Code, parse_code
+from drill.questions.dice import Dice
+from drill.questions.generator import check_level, generate, seeds, shown_mistakes
+from drill.questions.kind import Kind
+from drill.questions.kinds import kind_named
+from drill.questions.own_text import problem_from_text
+from drill.questions.problem import Problem
+from drill.wording import _
+
+
+def problem_for_code(text: str) -> Problem:
+    """The problem that a code names. Raises UsageError for a malformed code, InputError for one of another version."""
+    code = parse_code(text, lambda item: worked_corpus(item).convention)
+    if code.item is not None:
+        return _bank_problem(code)
+    return generate(kind_named(code.kind), code.level, code.seed, code.convention, lexicon())
+
+
+def fresh_problems(kind: Kind, level: int, seed: str, convention: Convention = LECTURE) -> Iterator[Problem]:
+    """Problems of a kind and level without end, no two alike; the same seed gives the same ones."""
+    check_level(kind, level, convention)
+    seen = set()
+    for letters in seeds(seed, kind.name, level):
+        problem = generate(kind, level, letters, convention, lexicon())
+        bare = problem.but(code=None)
+        if bare not in seen:
+            seen.add(bare)
+            yield problem
+
+
+def own_problem(kind: Kind, text: str, k: int | None, convention: Convention, *seed: str | int) -> Problem:
+    """A problem about a text of the user's."""
+    return problem_from_text(kind, text, k, convention, Dice(*seed), lexicon())
+
+
+def bank_problems() -> Iterator[Problem]:
+    """All problems about the corpora of the bank, in order."""
+    for corpus in worked_corpora().values():
+        for asked in corpus.problems:
+            yield _bank_problem(
+                Code(asked.kind, asked.level, f"@{corpus.id}", corpus.convention, default=corpus.convention)
+            )
+
+
+def _bank_problem(code: Code) -> Problem:
+    corpus = worked_corpus(code.item or "")
+    for asked in corpus.problems:
+        if (asked.kind, asked.level) == (code.kind, code.level):
+            problem = corpus.problem(asked, code.convention)
+            return problem.but(code=str(code), shows=shown_mistakes(kind_named(code.kind), problem))
+    known = ", ".join(f"{asked.kind}.{asked.level}" for asked in corpus.problems)
+    raise UsageError(
+        _("the item {item} has no problem {kind}.{level}; it has {known}").format(
+            item=code.seed, kind=code.kind, level=code.level, known=known
+        )
+    )

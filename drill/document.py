@@ -1,0 +1,230 @@
+"""The spans and blocks that every statement and every explanation is made of.
+
+A document says what is meant, never how it looks: no markup, no colour, no layout. A renderer turns it into
+a terminal page, plain text, Markdown, HTML or Typst, and because each token is a span of its own, a renderer
+can isolate it from the writing direction of the sentence around it.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Words of our own, translated already."""
+
+    text: str
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One symbol."""
+
+    symbol: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """One or two symbols, shown `n + e`; no symbol at all is shown as the word for none."""
+
+    symbols: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """A row of symbols, shown with a space between them."""
+
+    symbols: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A count, a size or a share."""
+
+    value: int | Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    """Text from outside, shown literally; its spaces stay spaces."""
+
+    text: str
+
+
+Span: TypeAlias = Text | Token | Pair | Tokens | Number | Quoted
+Sentence: TypeAlias = tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The title of what follows."""
+
+    sentence: Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Running text."""
+
+    sentence: Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Bullets:
+    """A list of sentences, numbered from 1 where it is ordered."""
+
+    items: tuple[Sentence, ...]
+    ordered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CorpusTable:
+    """Rows of a count and the symbols of a word; `lit`, a pair or a symbol, stands out where it occurs."""
+
+    rows: tuple[tuple[int, tuple[str, ...]], ...]
+    caption: Sentence = ()
+    lit: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CountEntry:
+    """A pair, how often it occurs, and perhaps where it stands and what is to be said of it."""
+
+    pair: tuple[str, ...]
+    count: int | Fraction
+    where: Sentence = ()
+    mark: Literal["winner", "tied", "wrong", ""] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CountTable:
+    """Pairs and their counts; `left_out` is the number of further pairs that are not shown."""
+
+    entries: tuple[CountEntry, ...]
+    caption: Sentence = ()
+    left_out: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TraceStep:
+    """What the tokens are once `rule` has been applied; without a rule, what they are at the start.
+
+    A label is said in the place of the step's number (or of the word "start").
+    """
+
+    rule: tuple[str, ...] | None
+    tokens: tuple[str, ...]
+    note: Sentence = ()
+    label: Sentence = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """A word on its way through the merges; the steps that have a rule are numbered from 1."""
+
+    steps: tuple[TraceStep, ...]
+    caption: Sentence = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MergeListing:
+    """Merges in their order, each with what it makes: `1. n + e → ne`."""
+
+    merges: tuple[tuple[str, ...], ...]
+    caption: Sentence = ()
+    first: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Any other table; `numeric` are the columns, counted from 0, that hold numbers."""
+
+    head: tuple[Sentence, ...]
+    rows: tuple[tuple[Sentence, ...], ...]
+    numeric: frozenset[int] = frozenset()
+    caption: Sentence = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Callout:
+    """Blocks set apart under a title that says right, wrong, by the way, or what to remember."""
+
+    tone: Literal["right", "wrong", "note", "remember"]
+    title: Sentence
+    blocks: tuple[Block, ...]
+
+
+Block: TypeAlias = Heading | Paragraph | Bullets | CorpusTable | CountTable | Trace | MergeListing | Table | Callout
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """Blocks from top to bottom."""
+
+    blocks: tuple[Block, ...]
+
+    def __add__(self, other: Document) -> Document:
+        """Return this document with the other one below it."""
+        return Document(self.blocks + other.blocks)
+
+
+SPACE_SIGN = "␣"
+DOTTED_CIRCLE = "◌"
+
+# Cc, Cf and Cs could command a terminal or turn the writing direction; blanks other than the space look like it.
+_UNSEEN_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp", "Zs"})
+# Letters, and one Braille pattern, that are drawn as nothing at all.
+_UNSEEN_LETTERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+# Marks that only vary the letter before them, so that a dotted circle would carry nothing.
+_UNSEEN_MARKS = re.compile("[\u034f\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+# Format characters that a learner is told about by name; the others go by their code point.
+_NAMES = {"\u200c": "<ZWNJ>", "\u200d": "<ZWJ>", "\u200e": "<LRM>", "\u200f": "<RLM>"}
+# Persian and the Indic scripts cannot be spelt without the joiners, French not set without its narrow blanks.
+_KEPT_IN_PROSE = frozenset("\u200c\u200d\u00a0\u202f")
+_BLANKS = re.compile(r"[ \t\r\n]+")
+
+
+def show_symbol(symbol: str) -> str:
+    """Return the form in which a symbol is shown, the same everywhere: nothing in it is invisible or acts."""
+    return "".join(_shown(symbol, SPACE_SIGN))
+
+
+def show_text(text: str) -> str:
+    """Return the form in which text from outside is shown: like a symbol, but a space stays a space."""
+    return "".join(_shown(text, " "))
+
+
+def show_prose(text: str) -> str:
+    """Return the form in which our own words are shown: white space is a space, spelling is left alone."""
+    return "".join(_shown(_BLANKS.sub(" ", text), " ", _KEPT_IN_PROSE))
+
+
+def _shown(text: str, space: str, kept: frozenset[str] = frozenset()) -> Iterator[str]:
+    carried = False  # Does a letter stand before this character, for a combining mark to sit on?
+    for character in text:
+        category = unicodedata.category(character)
+        if character == " ":
+            yield space
+            carried = False
+        elif character in kept:
+            yield character
+        elif category in _UNSEEN_CATEGORIES or character in _UNSEEN_LETTERS:
+            yield _NAMES.get(character, _code_point(character))
+            carried = False
+        elif category.startswith("M") and not carried:
+            yield _code_point(character) if _UNSEEN_MARKS.match(character) else DOTTED_CIRCLE + character
+            carried = not _UNSEEN_MARKS.match(character)
+        else:
+            yield character
+            carried = True
+
+
+def _code_point(character: str) -> str:
+    return f"<U+{ord(character):04X}>"

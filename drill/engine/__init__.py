@@ -1,0 +1,1 @@
+"""The algorithms: conventions, corpora, training, encoding. Knows nothing of questions, screens or files."""

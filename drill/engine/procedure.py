@@ -1,0 +1,209 @@
+"""BPE as a list of steps. The defaults are the right ones; a known mistake is this list with one step swapped.
+
+Every step is a plain function, so that a mistaken one is a line or two, and so that two mistakes which swap different
+steps combine. A step must give an answer on anything another mistaken step may produce.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from drill.engine.convention import Convention
+from drill.engine.corpus import NO_PAIR, Corpus, Pair, Row, Rows, Symbols
+from drill.engine.counting import Counts, adjacent_pairs, count_pairs
+from drill.engine.merging import Join, join_pair, rewrite_rows
+from drill.engine.ties import settle
+
+if TYPE_CHECKING:
+    from drill.engine.encoding import Coding
+    from drill.engine.training import Position
+
+
+class Past(NamedTuple):
+    """A round that lies behind: the table as this procedure saw it, and the pair that was merged."""
+
+    table: Counts
+    merge: Pair
+
+
+class Ending(NamedTuple):
+    """What a final vocabulary size is worked out from.
+
+    Attributes:
+        start: the start table.
+        base: the number of base symbols.
+        grown: by how many symbols the merges have made the vocabulary larger (a mistake may make it smaller).
+        made: how many merges were made.
+        end: the rows after the last merge.
+    """
+
+    start: Rows
+    base: int
+    grown: int
+    made: int
+    end: Rows
+
+
+# --- the right steps, training ------------------------------------------------------------------------------------
+
+
+def as_given(corpus: Corpus, convention: Convention) -> Corpus:
+    """The start state is the corpus as it stands."""
+    return corpus
+
+
+def every_row(rows: Rows) -> Iterable[Row]:
+    """Counting looks at every row."""
+    return rows
+
+
+def by_frequency(frequency: int) -> int:
+    """A row's pairs count as often as the row."""
+    return frequency
+
+
+def summed(one: int, other: int) -> int:
+    """Counts of the same pair add up, within a row and over rows."""
+    return one + other
+
+
+def just_counted(counts: Counts, past: Sequence[Past]) -> Counts:
+    """The table of this round is what was counted in this round."""
+    return counts
+
+
+def most_frequent(table: Counts, position: Position) -> tuple[Pair, ...]:
+    """The pairs that may be merged: the maximum, ties settled by the convention; NO_PAIR when none is left."""
+    if not table:
+        return (NO_PAIR,)
+    maximum = max(table.values())
+    convention = position.convention
+    if maximum < convention.min_frequency:
+        return (NO_PAIR,)
+    tied = [pair for pair, count in table.items() if count == maximum]
+    return settle(tied, convention.tie, position.vocabulary if convention.tie == "lowest-id" else ())
+
+
+def own_count(table: Counts, pair: Pair, position: Position) -> int:
+    """A pair is worth its count in the table."""
+    return table.get(pair, 0)
+
+
+def that_pair_only(pair: Pair, position: Position) -> tuple[Pair, ...]:
+    """One round rewrites one pair."""
+    return (pair,)
+
+
+def grown(vocabulary: Symbols, pair: Pair) -> Symbols:
+    """The vocabulary after a merge: the join is added, nothing is taken away."""
+    joined = "".join(pair)
+    return vocabulary if not joined or joined in vocabulary else (*vocabulary, joined)
+
+
+def counted_vocabulary(ending: Ending) -> int:
+    """The size is the number of symbols in the vocabulary."""
+    return ending.base + ending.grown
+
+
+def exactly(k: int) -> int:
+    """K merges are k rounds after the start."""
+    return k
+
+
+# --- the right steps, encoding --------------------------------------------------------------------------------------
+
+
+def as_learned(coding: Coding) -> tuple[Pair, ...]:
+    """Rules are replayed in the order in which they were learned."""
+    return coding.merges
+
+
+def rule_by_rule(past: Sequence[Symbols], rules: tuple[Pair, ...], coding: Coding, join: Join) -> Symbols | None:
+    """The symbols after the next rule: `past` holds the start and the state after each rule so far.
+
+    None says that a procedure has no such state in between.
+    """
+    return join(past[-1], rules[len(past) - 1])
+
+
+def as_they_are(tokens: Symbols, coding: Coding) -> Symbols:
+    """The tokens are the symbols left after the last rule."""
+    return tokens
+
+
+@dataclass(frozen=True, eq=False)
+class Procedure:
+    """One way of doing BPE, step by step. Two procedures are the same only if they are the same object.
+
+    Training: `start` (what the start table is taken to be), counting in four (`scan` which rows, `weigh` a row's
+    frequency, `pairs` of a row, `add` counts of one pair), `table` (this round's counts and the rounds behind), `choose`
+    (the pairs that may win), `worth` (the count written beside a pair), `take` (the pairs that this round rewrites),
+    `rewrite` (which rows), `extend` (the vocabulary), `size`, `rounds` (how many for k).
+    Encoding: `order` of the rules, `replay` (the state after the next rule), `finish`.
+    Both: `join` (one pass of one pair over one row).
+    """
+
+    start: Callable[[Corpus, Convention], Corpus] = as_given
+    scan: Callable[[Rows], Iterable[Row]] = every_row
+    weigh: Callable[[int], int] = by_frequency
+    pairs: Callable[[Symbols, str], Iterable[Pair]] = adjacent_pairs
+    add: Callable[[int, int], int] = summed
+    table: Callable[[Counts, Sequence[Past]], Counts] = just_counted
+    choose: Callable[[Counts, Position], tuple[Pair, ...]] = most_frequent
+    worth: Callable[[Counts, Pair, Position], int] = own_count
+    take: Callable[[Pair, Position], tuple[Pair, ...]] = that_pair_only
+    rewrite: Callable[[Rows, Pair, Join], Rows] = rewrite_rows
+    extend: Callable[[Symbols, Pair], Symbols] = grown
+    size: Callable[[Ending], int] = counted_vocabulary
+    rounds: Callable[[int], int] = exactly
+    order: Callable[[Coding], tuple[Pair, ...]] = as_learned
+    replay: Callable[[Sequence[Symbols], tuple[Pair, ...], Coding, Join], Symbols | None] = rule_by_rule
+    finish: Callable[[Symbols, Coding], Symbols] = as_they_are
+    join: Join = join_pair
+
+    #: The steps that shape a count, and those that shape the next state: what remembered results are filed under.
+    counting: tuple[object, ...] = field(init=False, repr=False)
+    rewriting: tuple[object, ...] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "counting", (self.scan, self.weigh, self.pairs, self.add))
+        object.__setattr__(self, "rewriting", (self.rewrite, self.join))
+
+    def but(self, **steps: Any) -> Procedure:
+        """This procedure with some steps swapped."""
+        return dataclasses.replace(self, **steps)
+
+    def swapped(self) -> frozenset[str]:
+        """The names of the steps in which this procedure differs from the right one."""
+        return frozenset(name for name in STEPS if getattr(self, name) is not getattr(CORRECT, name))
+
+    def with_steps_of(self, other: Procedure) -> Procedure | None:
+        """Both mistakes at once, or None where they swap the same step."""
+        steps = other.swapped()
+        if steps & self.swapped():
+            return None
+        return self.but(**{name: getattr(other, name) for name in steps})
+
+    def count(self, rows: Rows, overlaps: str) -> Counts:
+        """The table of counts of the rows, in the order of first sight."""
+        if self.counting == CORRECT.counting:
+            return count_pairs(rows, overlaps)
+        scan, weigh, pairs, add = self.scan, self.weigh, self.pairs, self.add
+        table: Counts = {}
+        for frequency, symbols in scan(rows):
+            # `add` joins the rows' shares, so that a mistake such as "the largest row" is a single swapped step.
+            weight = weigh(frequency)
+            share: Counts = {}
+            for pair in pairs(symbols, overlaps):
+                share[pair] = share.get(pair, 0) + weight
+            for pair, count in share.items():
+                table[pair] = add(table[pair], count) if pair in table else count
+        return table
+
+
+STEPS = tuple(item.name for item in dataclasses.fields(Procedure) if item.init)
+
+CORRECT = Procedure()

@@ -1,0 +1,312 @@
+"""Training: count adjacent pairs, merge the most frequent, count again on the rewritten corpus.
+
+`Position` is where a procedure stands after some rounds. Positions, states and counts are remembered, filed under the
+steps that shape them: forty wrong procedures differ from the right one in a step each and share the rest of the work.
+The memory cannot be observed from outside: everything here is a function of its arguments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Protocol
+
+from drill.engine.convention import Convention
+from drill.engine.corpus import NO_PAIR, Corpus, Pair, Rows, Symbols, alphabet
+from drill.engine.counting import Counts
+from drill.engine.procedure import CORRECT, Past, Procedure
+
+
+class State:
+    """A corpus between two rounds, with what was already worked out from it."""
+
+    __slots__ = ("_after", "_counts", "_seen", "convention", "corpus")
+
+    def __init__(self, corpus: Corpus, convention: Convention) -> None:
+        self.corpus = corpus
+        self.convention = convention
+        self._counts: dict[tuple[object, ...], Counts] = {}
+        self._after: dict[tuple[object, ...], State] = {}
+        self._seen: dict[object, State] = {}
+
+    @property
+    def rows(self) -> Rows:
+        """The rows of this state."""
+        return self.corpus.rows
+
+    def counts(self, procedure: Procedure = CORRECT) -> Counts:
+        """The table as `procedure` counts it here."""
+        found = self._counts.get(procedure.counting)
+        if found is None:
+            found = procedure.count(self.corpus.rows, self.convention.overlaps)
+            self._counts[procedure.counting] = found
+        return found
+
+    def after(self, pairs: tuple[Pair, ...], procedure: Procedure = CORRECT) -> State:
+        """The state after `procedure` has rewritten these pairs, one after the other."""
+        key = (pairs, *procedure.rewriting)
+        found = self._after.get(key)
+        if found is None:
+            rows = self.corpus.rows
+            for pair in pairs:
+                rows = procedure.rewrite(rows, pair, procedure.join)
+            same = all(one is other for one, other in zip(rows, self.corpus.rows, strict=False))
+            found = (
+                self
+                if same and len(rows) == len(self.corpus.rows)
+                else State(Corpus(rows, self.corpus.running), self.convention)
+            )
+            self._after[key] = found
+        return found
+
+    def seen(self, procedure: Procedure) -> State:
+        """This state as `procedure` takes it to be at the start."""
+        if procedure.start is CORRECT.start:
+            return self
+        found = self._seen.get(procedure.start)
+        if found is None:
+            found = State(procedure.start(self.corpus, self.convention), self.convention)
+            self._seen[procedure.start] = found
+        return found
+
+
+class Position:
+    """Where `procedure` stands: its state, the rounds behind it, and from these its table and its pick."""
+
+    def __init__(self, procedure: Procedure, state: State, base: Symbols, past: tuple[Past, ...] = ()) -> None:
+        self.procedure = procedure
+        self.state = state
+        self.base = base
+        self.past = past
+        self._next: dict[Pair, Position] = {}
+
+    @property
+    def convention(self) -> Convention:
+        """The convention of the run."""
+        return self.state.convention
+
+    @property
+    def merges(self) -> tuple[Pair, ...]:
+        """The merges behind this position, NO_PAIR where there was none left."""
+        return tuple(round_.merge for round_ in self.past)
+
+    @cached_property
+    def table(self) -> Counts:
+        """The table of this round as the procedure sees it."""
+        return self.procedure.table(self.state.counts(self.procedure), self.past)
+
+    @cached_property
+    def picks(self) -> tuple[Pair, ...]:
+        """The pairs that may be merged now (several only under free ties); (NO_PAIR,) when none is left."""
+        return self.procedure.choose(self.table, self)
+
+    def worth(self, pair: Pair) -> int:
+        """The count that the procedure writes beside a pair."""
+        return self.procedure.worth(self.table, pair, self) if pair else 0
+
+    @cached_property
+    def vocabulary(self) -> Symbols:
+        """Base symbols by code point, then merges as made, as the procedure keeps them."""
+        vocabulary = self.base
+        for round_ in self.past:
+            vocabulary = self.procedure.extend(vocabulary, round_.merge)
+        return vocabulary
+
+    @property
+    def made(self) -> int:
+        """How many merges were made so far."""
+        return sum(1 for round_ in self.past if round_.merge)
+
+    def stands(self, pair: Pair) -> bool:
+        """True if the two symbols stand side by side in this state."""
+        return len(pair) == 2 and pair in self.state.counts(CORRECT)
+
+    def follow(self, stated: Pair | None) -> Pair:
+        """The merge to go on with: the stated one if it can be made, else the procedure's own pick.
+
+        A merge can be made if its symbols stand side by side, or if this very procedure would have chosen it
+        (a mistaken one may choose what is not there).
+        """
+        if stated is not None and (self.stands(stated) or stated in self.picks):
+            return stated
+        return self.picks[0]
+
+    def go_on(self, merge: Pair) -> Position:
+        """The position after this round's merge; NO_PAIR leaves the state as it is."""
+        found = self._next.get(merge)
+        if found is None:
+            pairs = self.procedure.take(merge, self) if merge else ()
+            state = self.state.after(pairs, self.procedure) if pairs else self.state
+            found = Position(self.procedure, state, self.base, (*self.past, Past(self.table, merge)))
+            self._next[merge] = found
+        return found
+
+
+class Run:
+    """One start table under one convention, worked by any procedure.
+
+    `given` are merges already made and printed with the question: whatever the procedure, they stand.
+    """
+
+    def __init__(self, corpus: Corpus, convention: Convention, given: tuple[Pair, ...] = ()) -> None:
+        self.convention = convention
+        self.given = given
+        self.start = State(corpus, convention)
+        self._positions: dict[Procedure, Position] = {}
+
+    def position(self, procedure: Procedure = CORRECT) -> Position:
+        """Where `procedure` begins: at the start table, or after the merges that were given."""
+        found = self._positions.get(procedure)
+        if found is None:
+            right = self.start
+            base = alphabet(right.seen(procedure).rows)
+            found = Position(procedure, right.seen(procedure), base)
+            for merge in self.given:
+                # The rewritten table is printed, so a mistaken procedure starts from its own view of what is printed.
+                right = right.after((merge,))
+                past = (*found.past, Past(found.table, merge))
+                found = Position(procedure, right.seen(procedure), base, past)
+            self._positions[procedure] = found
+        return found
+
+
+class RoundView(Protocol):
+    """What a round shows, whichever training made it.
+
+    Attributes:
+        counts: the table by falling count, then first seen, or its first lines.
+        left_out: how many counts of the table are not shown.
+        merge: the pair that was merged.
+        count: its count.
+        tied: the other pairs with the same count, in the order of first sight.
+        symbol: the new symbol.
+        rows: the corpus after the merge (of a large run: only until the next round is made).
+        vocabulary: base symbols by code point, then merges as made.
+    """
+
+    @property
+    def counts(self) -> tuple[tuple[Pair, int], ...]: ...
+    @property
+    def left_out(self) -> int: ...
+    @property
+    def merge(self) -> Pair: ...
+    @property
+    def count(self) -> int: ...
+    @property
+    def tied(self) -> tuple[Pair, ...]: ...
+    @property
+    def symbol(self) -> str: ...
+    @property
+    def rows(self) -> Rows: ...
+    @property
+    def vocabulary(self) -> Symbols: ...
+
+
+class Training(Protocol):
+    """A training run: iterate over it for its rounds, which are worked out one by one.
+
+    Attributes:
+        convention, start, base: how it is done, the start table, the base symbols by code point.
+        stopped: why the rounds ended, known after the last of them: `k reached`, `no pairs left` or
+            `below minimum frequency`.
+    """
+
+    @property
+    def convention(self) -> Convention: ...
+    @property
+    def start(self) -> Rows: ...
+    @property
+    def base(self) -> Symbols: ...
+    @property
+    def stopped(self) -> str: ...
+    def __iter__(self) -> Iterator[RoundView]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round of a worked run; its attributes are those of `RoundView`."""
+
+    counts: tuple[tuple[Pair, int], ...]
+    merge: Pair
+    count: int
+    tied: tuple[Pair, ...]
+    rows: Rows
+    vocabulary: Symbols
+    left_out: int = 0
+
+    @property
+    def symbol(self) -> str:
+        """The new symbol."""
+        return "".join(self.merge)
+
+
+@dataclass(frozen=True, slots=True)
+class WorkedRun:
+    """A whole training run; `stopped` is `k reached`, `no pairs left` or `below minimum frequency`."""
+
+    convention: Convention
+    start: Rows
+    base: Symbols
+    rounds: tuple[Round, ...]
+    stopped: str
+
+    @property
+    def merges(self) -> tuple[Pair, ...]:
+        """The merge list in order."""
+        return tuple(round_.merge for round_ in self.rounds)
+
+    def __iter__(self) -> Iterator[Round]:
+        """The rounds."""
+        return iter(self.rounds)
+
+
+K_REACHED = "k reached"
+NO_PAIRS_LEFT = "no pairs left"
+BELOW_MINIMUM = "below minimum frequency"
+
+
+def ranked(table: Counts) -> tuple[tuple[Pair, int], ...]:
+    """The table by falling count, then first seen."""
+    return tuple(sorted(table.items(), key=lambda item: -item[1]))
+
+
+class SmallTraining:
+    """A training run that counts anew each round: `Training` for a corpus of exam size.
+
+    k rounds, or to the last pair where k is None; each round shows `table` counts (None: all).
+    """
+
+    def __init__(self, corpus: Corpus, convention: Convention, k: int | None, *, table: int | None = None) -> None:
+        self.convention = convention
+        self.start = corpus.rows
+        self.base = alphabet(corpus.rows)
+        self.stopped = ""
+        self._corpus = corpus
+        self._k = k
+        self._table = table
+
+    def __iter__(self) -> Iterator[Round]:
+        """The rounds, each worked out when it is asked for."""
+        position = Run(self._corpus, self.convention).position()
+        made = 0
+        while self._k is None or made < self._k:
+            pick = position.picks[0]
+            if pick == NO_PAIR:
+                self.stopped = BELOW_MINIMUM if position.table else NO_PAIRS_LEFT
+                return
+            table, position = position.table, position.go_on(pick)
+            made += 1
+            count = table[pick]
+            tied = tuple(pair for pair, other in table.items() if other == count and pair != pick)
+            counts = ranked(table)[: self._table]
+            left_out = len(table) - len(counts)
+            yield Round(counts, pick, count, tied, position.state.rows, position.vocabulary, left_out)
+        self.stopped = K_REACHED
+
+
+def work_out(corpus: Corpus, convention: Convention, k: int | None) -> WorkedRun:
+    """The worked run of a small corpus, every table kept: k rounds, or to the last pair where k is None."""
+    training = SmallTraining(corpus, convention, k)
+    rounds = tuple(training)
+    return WorkedRun(convention, training.start, training.base, rounds, training.stopped)

@@ -1,0 +1,1 @@
+"""Marking as an examiner does it: verdict, follow-through, diagnosis, explanation."""

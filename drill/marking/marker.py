@@ -1,0 +1,111 @@
+"""Marking an answer part by part, an early error carried forward."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from drill.answers import TABLE, Unreadable, Value, comparable, entries_in, read
+from drill.document import Sentence
+from drill.engine.errors import InputError
+from drill.marking.diagnosis import diagnose
+from drill.marking.near_miss import near_miss
+from drill.marking.verdict import PartVerdict, Status, Verdict
+from drill.questions.kind import Kind, values_of
+from drill.questions.kinds import kind_named
+from drill.questions.problem import Part, Problem
+from drill.wording import _
+
+
+def mark(problem: Problem, answers: Mapping[str, object]) -> Verdict:
+    """The verdict on the answers to a problem.
+
+    Args:
+        problem: the problem; its key is worked out here.
+        answers: by part name, text as typed or the JSON form; a missing part is blank.
+
+    Raises InputError for a part that the problem does not have. Marking never looks at which mistakes the problem was
+    made to show.
+    """
+    kind = kind_named(problem.kind)
+    values: dict[str, Value] = {}
+    reference: dict[str, Value] = {}
+    verdicts = []
+    for part in all_parts(kind, problem, answers):
+        verdicts.append(_mark_part(kind, problem, part, answers.get(part.name), values, reference))
+    explanations, unexplained = diagnose(kind, problem, tuple(verdicts), values)
+    return Verdict(kind, problem, tuple(verdicts), values, explanations, unexplained)
+
+
+def all_parts(kind: Kind, problem: Problem, answers: Mapping[str, object]) -> list[Part]:
+    """The parts asked for and those answered beyond them, in the order of the rounds; raises InputError."""
+    parts = list(kind.parts(problem))
+    asked = {part.name for part in parts}
+    extra = []
+    for name in answers:
+        if name in asked:
+            continue
+        part = kind.extra_part(problem, name)
+        if part is None:
+            raise InputError(
+                _("{kind} has no part called {name!r}; its parts are {known}").format(
+                    kind=kind.name, name=name, known=", ".join(asked_part.name for asked_part in parts)
+                ),
+                _("answer"),
+            )
+        extra.append(part)
+    # Rounds beyond those asked come last: no part that is asked for depends on them.
+    return parts + sorted(extra, key=lambda part: (part.round or 0, part.type != "pair"))
+
+
+def _mark_part(
+    kind: Kind, problem: Problem, part: Part, raw: object, values: dict[str, Value], reference: dict[str, Value]
+) -> PartVerdict:
+    key = values_of(kind.expect(problem, part, reference))
+    follow = values_of(kind.expect(problem, part, values))
+    note: Sentence = ()
+    status: Status
+    reading = read(part.type, raw, kind.context(problem, part, values)) if raw is not None else None
+    given: Value | None
+    if isinstance(reading, Unreadable):
+        given, status, note = None, "not-understood", reading.reason
+    else:
+        given = kind.fill(problem, part, values) if reading is None else reading
+        status = "blank" if given is None else _status(part, given, key, follow)
+    right = tuple(dict.fromkeys((*key, *follow)))
+    out_of = part.marks * (len(entries_in(key[0])) if part.type == TABLE and key else 1)
+    marks = out_of if status in ("correct", "follow-through") else 0
+    if given is not None:
+        values[part.name] = given
+        if status == "wrong" and part.type == TABLE:
+            marks = part.marks * _rows_earned(given, key[0])
+    # Where ties are free the key goes along with the student's own right picks.
+    if status == "correct" and given is not None:
+        reference[part.name] = given
+    elif key:
+        reference[part.name] = key[0]
+    note = note or kind.remark(problem, part, values, status == "correct")
+    if status == "wrong" and given is not None and not note:
+        note = near_miss(part.type, given, right)
+    return PartVerdict(part, status, raw, given, key[0] if key else None, right, marks, out_of, note)
+
+
+def _status(part: Part, given: Value, key: tuple[Value, ...], follow: tuple[Value, ...]) -> Status:
+    form = comparable(part.type, given)
+    if any(form == comparable(part.type, value) for value in key):
+        return "correct"
+    if any(form == comparable(part.type, value) for value in follow):
+        return "follow-through"
+    return "wrong"
+
+
+def _rows_earned(given: Value, key: Value) -> int:
+    """Rows of the key that stand in a table, less one for each row too many, not below 0."""
+    left = list(entries_in(key))
+    too_many = 0
+    for entry in entries_in(given):
+        if entry in left:
+            left.remove(entry)
+        else:
+            too_many += 1
+    found = len(entries_in(key)) - len(left)
+    return max(0, found - max(0, too_many - len(left)))

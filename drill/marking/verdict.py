@@ -1,0 +1,116 @@
+"""What marking finds: a status and marks for each part, and the mistakes that explain what was written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from drill.answers import Value
+from drill.document import Sentence
+from drill.mistakes.mistake import Variant
+from drill.questions.kind import Kind
+from drill.questions.problem import Part, Problem
+
+Status = Literal["correct", "follow-through", "wrong", "blank", "not-understood"]
+Policy = Literal["follow-through", "prefix", "strict"]
+Evidence = Literal["shown", "possible"]
+
+POLICIES: Final[tuple[Policy, ...]] = ("follow-through", "prefix", "strict")
+
+
+@dataclass(frozen=True, slots=True)
+class PartVerdict:
+    """One part, marked.
+
+    Attributes:
+        raw: what was typed (or the JSON value that was given), None where nothing was.
+        given: the value that was read from it; None for a blank or unreadable answer.
+        expected: the key.
+        right: every value that earns the marks here: the key, accepted ties, what follows from the answers before.
+        marks: marks earned under follow-through.
+        note: what else has to be said of the answer; may be empty.
+    """
+
+    part: Part
+    status: Status
+    raw: object
+    given: Value | None
+    expected: Value | None
+    right: tuple[Value, ...]
+    marks: int
+    out_of: int
+    note: Sentence = ()
+
+    @property
+    def earned(self) -> bool:
+        """True if the answer is right, by itself or given what stands before it."""
+        return self.status in ("correct", "follow-through")
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """One mistake, or two at once, that give what was written.
+
+    Attributes:
+        variants: the forms of the mistakes.
+        parts: names of the parts that show it: right procedure and mistake differ there.
+        from_round: the first round that shows it, None where there are no rounds.
+        evidence: `shown` if two parts agree, or one that is more than a single number; else `possible`.
+        rivals: other mistakes whose answers are the same here, as ids.
+    """
+
+    variants: tuple[Variant, ...]
+    parts: tuple[str, ...]
+    from_round: int | None
+    evidence: Evidence
+    rivals: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The mistakes' ids."""
+        return tuple(variant.id for variant in self.variants)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A whole answer, marked and diagnosed.
+
+    Attributes:
+        values: what could be read, by part, with what goes without saying (a count of 0 beside `none`).
+        explanations: the mistakes that explain it best; empty when all is right or nothing explains it.
+        unexplained: names of the wrong parts that no named mistake gives.
+    """
+
+    kind: Kind
+    problem: Problem
+    parts: tuple[PartVerdict, ...]
+    values: dict[str, Value]
+    explanations: tuple[Explanation, ...] = ()
+    unexplained: tuple[str, ...] = ()
+
+    @property
+    def out_of(self) -> int:
+        """The marks there are to earn."""
+        return sum(part.out_of for part in self.parts)
+
+    @property
+    def all_right(self) -> bool:
+        """True if every part that is asked for equals the key."""
+        return all(part.status == "correct" for part in self.parts if part.out_of)
+
+    def marks(self, policy: Policy = "follow-through") -> int:
+        """The marks earned: with follow-through; up to the first part that is not correct; or all or nothing."""
+        if policy == "follow-through":
+            return sum(part.marks for part in self.parts)
+        if policy == "strict":
+            return self.out_of if self.all_right else 0
+        earned = 0
+        for part in self.parts:
+            if part.status != "correct" and part.out_of:
+                break
+            earned += part.marks
+        return earned
+
+    def part(self, name: str) -> PartVerdict:
+        """The verdict on the part of this name."""
+        return next(part for part in self.parts if part.part.name == name)

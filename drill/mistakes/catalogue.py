@@ -1,0 +1,57 @@
+"""All known mistakes, likeliest first: this order decides what is named first among equals."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from drill.engine.errors import InputError
+from drill.mistakes import choosing, counting, encoding, markers, recounting, rewriting, vocabulary
+from drill.mistakes.mistake import Mistake, Variant
+from drill.wording import _
+
+CATALOGUE: Final[tuple[Mistake, ...]] = (
+    recounting.STALE_COUNTS,
+    counting.IGNORED_FREQUENCIES,
+    encoding.COUNTED_WHILE_ENCODING,
+    encoding.LONGEST_MATCH,
+    choosing.OTHER_TIE_RULE,
+    markers.MARKED_FIRST_WORD,
+    markers.DROPPED_MARKER,
+    vocabulary.REPLACED_SYMBOLS,
+    vocabulary.WRONG_SIZE,
+    counting.COUNTED_SYMBOLS,
+    recounting.KEPT_BROKEN_PAIRS,
+    rewriting.ONE_ROW_ONLY,
+    counting.ROWS_NOT_SUMMED,
+    encoding.WRONG_MERGE_ORDER,
+    encoding.LEFT_TO_RIGHT,
+    encoding.STOPPED_EARLY,
+    rewriting.FIRST_OCCURRENCE,
+    encoding.UNSEEN_IS_UNK,
+    encoding.DROPPED_LEFTOVERS,
+    rewriting.OVERLAPPING_MERGE,
+    rewriting.RIGHT_TO_LEFT,
+    counting.OTHER_OVERLAP_COUNT,
+    counting.ONCE_PER_WORD,
+    markers.ACROSS_WORDS,
+    markers.WRONG_MARKER_SIDE,
+)
+
+
+def mistake(name: str) -> Mistake:
+    """The mistake with this id; raises InputError with the list of ids."""
+    for found in CATALOGUE:
+        if found.id == name:
+            return found
+    raise InputError(
+        _("there is no mistake called {name!r}; there are {known}").format(
+            name=name, known=", ".join(item.id for item in CATALOGUE)
+        )
+    )
+
+
+@cache
+def variants_swapping(steps: frozenset[str]) -> tuple[Variant, ...]:
+    """Every form of every mistake that swaps at least one of these steps, likeliest first."""
+    return tuple(variant for item in CATALOGUE for variant in item.variants if variant.procedure.swapped() & steps)

@@ -1,0 +1,131 @@
+"""Mistakes in encoding: something else than replaying the merge list from first to last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from drill.engine.corpus import Pair, Row, Symbols
+from drill.engine.counting import count_pairs
+from drill.engine.encoding import Coding
+from drill.engine.merging import Join
+from drill.engine.procedure import CORRECT
+from drill.mistakes.mistake import Mistake
+from drill.wording import N_
+
+
+def trained_on_the_word(past: Sequence[Symbols], rules: tuple[Pair, ...], coding: Coding, join: Join) -> Symbols | None:
+    """One round of training on the word itself: its most frequent pair, the first seen among equals, is joined."""
+    counts = count_pairs([Row(1, past[-1])], coding.convention.overlaps)
+    return join(past[-1], max(counts, key=counts.__getitem__)) if counts else past[-1]
+
+
+COUNTED_WHILE_ENCODING = Mistake(
+    "counted-while-encoding",
+    N_("trained on the word itself instead of replaying the merge list"),
+    CORRECT.but(replay=trained_on_the_word),
+    remember=N_("Encoding counts nothing: it replays the stored merges from first to last."),
+)
+
+
+def longest_pieces(past: Sequence[Symbols], rules: tuple[Pair, ...], coding: Coding, join: Join) -> Symbols | None:
+    """From left to right, each time the longest piece that is in the vocabulary; no states between the rules."""
+    if len(past) < len(rules):
+        return None
+    start, tokens, at = past[0], [], 0
+    while at < len(start):
+        ends = [end for end in range(len(start), at + 1, -1) if "".join(start[at:end]) in coding.vocabulary]
+        end = ends[0] if ends else at + 1
+        tokens.append("".join(start[at:end]))
+        at = end
+    return tuple(tokens)
+
+
+LONGEST_MATCH = Mistake(
+    "longest-match",
+    N_("took the longest piece of the vocabulary from the left"),
+    CORRECT.but(replay=longest_pieces),
+    remember=N_("Longest match is WordPiece's way; in BPE the rank of the merges decides."),
+)
+
+
+def by_first_table(coding: Coding) -> tuple[Pair, ...]:
+    """The rules by how often their two symbols stand together in the training words before any merge."""
+    counts = count_pairs(coding.corpus, coding.convention.overlaps)
+    return tuple(sorted(coding.merges, key=lambda merge: -counts.get(merge, 0)))
+
+
+WRONG_MERGE_ORDER = Mistake(
+    "wrong-merge-order",
+    N_("replayed the merges in another order than the one in which they were learned"),
+    {
+        "reversed": CORRECT.but(order=lambda coding: coding.merges[::-1]),
+        "longest-first": CORRECT.but(
+            order=lambda coding: tuple(sorted(coding.merges, key=lambda merge: -len("".join(merge))))
+        ),
+        "alphabetical": CORRECT.but(order=lambda coding: tuple(sorted(coding.merges))),
+        "by-frequency": CORRECT.but(order=by_first_table),
+    },
+    remember=N_("Merges are replayed in the order in which they were learned, first to last."),
+)
+
+
+def leftmost_rule(past: Sequence[Symbols], rules: tuple[Pair, ...], coding: Coding, join: Join) -> Symbols | None:
+    """The leftmost pair that any rule joins: one place a step, and all that is left in the last one."""
+    symbols, known = past[-1], set(rules)
+    while fits := [at for at in range(len(symbols) - 1) if symbols[at : at + 2] in known]:
+        at = fits[0]
+        symbols = (*symbols[:at], symbols[at] + symbols[at + 1], *symbols[at + 2 :])
+        if len(past) < len(rules):
+            break
+    return symbols
+
+
+LEFT_TO_RIGHT = Mistake(
+    "left-to-right",
+    N_("joined the first pair from the left that any rule knows, whatever its rank"),
+    CORRECT.but(replay=leftmost_rule),
+    remember=N_("Rank comes first; position matters only among places of the same rule."),
+)
+
+
+def until_one_is_idle(past: Sequence[Symbols], rules: tuple[Pair, ...], coding: Coding, join: Join) -> Symbols | None:
+    """The next rule, unless a rule before it found nothing to join."""
+    idle = any(one == other for one, other in pairwise(past))
+    return past[-1] if idle else join(past[-1], rules[len(past) - 1])
+
+
+STOPPED_EARLY = Mistake(
+    "stopped-early",
+    N_("stopped at the first rule that found nothing"),
+    CORRECT.but(replay=until_one_is_idle),
+    remember=N_("A rule that finds nothing is passed over, and the next one has its turn."),
+)
+
+
+def unknown_if_unseen(tokens: Symbols, coding: Coding) -> Symbols:
+    """[UNK] for a word that is not among the training words."""
+    seen = {"".join(row.symbols) for row in coding.corpus}
+    return ("[UNK]",) if seen and "".join(coding.start) not in seen else tokens
+
+
+UNSEEN_IS_UNK = Mistake(
+    "unseen-is-unk",
+    N_("called a word unknown because it was not in the training text"),
+    CORRECT.but(finish=unknown_if_unseen),
+    remember=N_("An unseen word is built from the pieces that were learned."),
+)
+
+
+def merged_ones_only(tokens: Symbols, coding: Coding) -> Symbols:
+    """Only the tokens that some rule made (all of them where no rule made any)."""
+    made = {"".join(merge) for merge in coding.merges}
+    return tuple(token for token in tokens if token in made) or tokens
+
+
+DROPPED_LEFTOVERS = Mistake(
+    "dropped-leftovers",
+    N_("kept only the merged tokens and left out the single symbols"),
+    CORRECT.but(finish=merged_ones_only),
+    remember=N_("The tokens, put together, must spell the whole word."),
+)

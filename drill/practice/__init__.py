@@ -1,0 +1,1 @@
+"""Practice: what is asked in a round, what was answered, and the learner's settings."""

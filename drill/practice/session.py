@@ -1,0 +1,139 @@
+"""A round of practice: one question after the other, what was asked again, and the summary. No screen, no clock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from drill.marking.marker import mark
+from drill.marking.verdict import Verdict
+from drill.practice.source import Wish, like, questions
+from drill.questions.kind import Kind
+from drill.questions.kinds import kind_named
+from drill.questions.problem import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A question of this round that was answered or looked up.
+
+    Attributes:
+        answers: what was typed, by part.
+        verdict: None where the solution was shown instead.
+        repeated: True if the solution of this very question had been shown before.
+    """
+
+    problem: Problem
+    answers: Mapping[str, str]
+    verdict: Verdict | None
+    repeated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What came of a round.
+
+    Attributes:
+        asked: questions answered or shown.
+        right: questions answered right in every part.
+        seen: questions whose solution was shown instead of answered.
+        marks, out_of: marks earned under follow-through, of those there were to earn.
+        mistakes: ids of the mistakes named, with how often, commonest first.
+    """
+
+    asked: int
+    right: int
+    seen: int
+    marks: int
+    out_of: int
+    mistakes: tuple[tuple[str, int], ...]
+
+
+class Session:
+    """A round of practice on a wish."""
+
+    def __init__(self, wish: Wish) -> None:
+        self.wish = wish
+        self.record: list[Answered] = []
+        self._coming: Iterator[Problem] = questions(wish)
+        self._again: list[Problem] = []
+        self._shown: set[Problem] = set()
+        self._likes = 0
+        self.length = wish.length
+        self.current: Problem | None = None
+        self.advance()
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of the current question; there must be one."""
+        assert self.current is not None
+        return kind_named(self.current.kind)
+
+    @property
+    def number(self) -> int:
+        """Which question of the round this is, from 1."""
+        return len(self.record) + 1
+
+    @property
+    def right(self) -> int:
+        """How many were answered right so far."""
+        return self.summary().right
+
+    def advance(self) -> Problem | None:
+        """Go to the next question: a new one, or at the end one that was shown; None when the round is over."""
+        self.current = next(self._coming, None)
+        if self.current is None and self._again:
+            self.current = self._again.pop(0)
+        return self.current
+
+    def answer(self, answers: Mapping[str, str]) -> Verdict:
+        """Mark the answers to the current question and keep them; the question stays the current one."""
+        assert self.current is not None
+        verdict = mark(self.current, answers)
+        self.record.append(Answered(self.current, dict(answers), verdict, self.current in self._shown))
+        return verdict
+
+    def try_verdict(self, answers: Mapping[str, str]) -> Verdict:
+        """What the answers would be marked as, without keeping them (to hand back what cannot be read)."""
+        assert self.current is not None
+        return mark(self.current, answers)
+
+    def show(self) -> None:
+        """Note that the solution of the current question was shown: it earns nothing and is asked again later."""
+        assert self.current is not None
+        self.record.append(Answered(self.current, {}, None))
+        if self.current not in self._shown:
+            self._shown.add(self.current)
+            self._again.append(self.current)
+            self.length += 1
+
+    def one_like_this(self) -> Problem | None:
+        """Put in a fresh question like the current one; None where there is no other."""
+        assert self.current is not None
+        self._likes += 1
+        other = like(self.current, self.wish, self._likes)
+        if other is not None:
+            self.current = other
+            self.length += 1
+        return other
+
+    def again(self) -> None:
+        """Ask the current question once more (a run again from its first wrong round)."""
+        self.length += 1
+
+    def summary(self) -> Summary:
+        """What came of the round so far."""
+        verdicts = [item.verdict for item in self.record if item.verdict is not None]
+        named: dict[str, int] = {}
+        for verdict in verdicts:
+            for explanation in verdict.explanations:
+                for name in explanation.ids:
+                    named[name] = named.get(name, 0) + 1
+        return Summary(
+            asked=len(self.record),
+            right=sum(verdict.all_right for verdict in verdicts),
+            seen=sum(item.verdict is None for item in self.record),
+            marks=sum(verdict.marks() for verdict in verdicts),
+            out_of=sum(verdict.out_of for verdict in verdicts),
+            mistakes=tuple(sorted(named.items(), key=lambda item: (-item[1], item[0]))),
+        )

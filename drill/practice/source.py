@@ -1,0 +1,134 @@
+"""Where the questions of a round come from: kinds and a level, a text, codes, or the corpora of the bank."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import chain, islice
+
+from drill.bank.problems import bank_problems, fresh_problems, own_problem, problem_for_code
+from drill.engine.convention import LECTURE, Convention
+from drill.engine.errors import InputError, UsageError
+from drill.questions.generator import check_level
+from drill.questions.kinds import DEFAULT_LEVEL, KINDS, kind_named
+from drill.questions.problem import Problem
+from drill.wording import _
+
+ROUND = 10
+ROUND_OF_LONG_ONES = 5
+
+
+def new_seed() -> str:
+    """A seed nobody has asked for."""
+    return secrets.token_hex(8)
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a person wants to practise.
+
+    Attributes:
+        kinds: names of the kinds, in turn; empty for all of them.
+        level: the level; None for each kind's usual one.
+        text: a text of the person's own, with `k` as the contract has it.
+        codes: codes of the very problems wanted; then nothing else counts.
+        corpus: id of a corpus of the bank, whose problems are asked in order.
+    """
+
+    kinds: tuple[str, ...] = ()
+    level: int | None = None
+    convention: Convention = LECTURE
+    text: str | None = None
+    k: int | None = None
+    codes: tuple[str, ...] = ()
+    corpus: str | None = None
+    seed: str = field(default_factory=new_seed)
+
+    @property
+    def kind_names(self) -> tuple[str, ...]:
+        """The kinds in turn; all of them where none is named."""
+        return self.kinds or tuple(KINDS)
+
+    @property
+    def length(self) -> int:
+        """How many questions a round has at most."""
+        if self.codes:
+            return len(self.codes)
+        kinds = [kind_named(name) for name in self.kind_names]
+        return ROUND_OF_LONG_ONES if all(kind.long for kind in kinds) else ROUND
+
+
+def questions(wish: Wish) -> Iterator[Problem]:
+    """The problems of a round that suits the wish; fewer than its length where there are no more different ones.
+
+    Raises InputError or UsageError for a wish that cannot be met, before the first question.
+    """
+    if wish.codes:
+        found = iter([problem_for_code(code) for code in wish.codes])
+    elif wish.text is not None:
+        found = _about_text(wish)
+    elif wish.corpus is not None:
+        found = (problem for problem in bank_problems() if _wanted(problem, wish))
+    else:
+        found = _in_turn(wish)
+    # The first one is made at once, so that what is wrong with the wish is said before a screen opens.
+    first = next(found, None)
+    if first is None:
+        raise InputError(_("there is no question of this kind"))
+    return islice(chain([first], found), wish.length)
+
+
+def like(problem: Problem, wish: Wish, number: int) -> Problem | None:
+    """Another problem of the same kind, level and convention; None where a text or a bank item has no other."""
+    kind = kind_named(problem.kind)
+    if wish.text is not None and problem.code is None:
+        for attempt in range(20):
+            other = own_problem(kind, wish.text, wish.k, problem.convention, wish.seed, "like", number, attempt)
+            if other != problem:
+                return other
+        return None
+    level = problem.level or DEFAULT_LEVEL
+    if kind.missing(level, problem.convention) is not None:
+        return None
+    return next(fresh_problems(kind, level, f"{wish.seed} like {number}", problem.convention))
+
+
+def _in_turn(wish: Wish) -> Iterator[Problem]:
+    streams = []
+    for name in wish.kind_names:
+        kind = kind_named(name)
+        level = DEFAULT_LEVEL if wish.level is None else wish.level
+        possible = [number for number in kind.levels if kind.missing(number, wish.convention) is None]
+        if level not in possible:
+            if wish.level is not None and wish.kinds:
+                check_level(kind, level, wish.convention)
+            if not possible:
+                continue
+            # Nobody asked for this kind at this level: the nearest one that the convention allows will do.
+            level = min(possible, key=lambda number: (abs(number - level), number))
+        streams.append(fresh_problems(kind, level, wish.seed, wish.convention))
+    if not streams:
+        raise UsageError(_("no kind of question is possible under this convention"))
+    return (next(stream) for stream in _cycle(streams))
+
+
+def _cycle(streams: Sequence[Iterator[Problem]]) -> Iterator[Iterator[Problem]]:
+    while True:
+        yield from streams
+
+
+def _about_text(wish: Wish) -> Iterator[Problem]:
+    assert wish.text is not None
+    seen = set()
+    for number in range(wish.length * 6):
+        kind = kind_named(wish.kind_names[number % len(wish.kind_names)])
+        problem = own_problem(kind, wish.text, wish.k, wish.convention, wish.seed, number)
+        if problem not in seen:
+            seen.add(problem)
+            yield problem
+
+
+def _wanted(problem: Problem, wish: Wish) -> bool:
+    item = (problem.code or "").split(".")[2].removeprefix("@")
+    return item == wish.corpus and (not wish.kinds or problem.kind in wish.kinds)

@@ -1,0 +1,218 @@
+"""Encode a word with a merge list: the tokens, or the state after each merge."""
+
+from __future__ import annotations
+
+from drill.answers import TOKENS, Context, Value
+from drill.document import Block, Document, MergeListing, Paragraph, Quoted, Sentence, Text, Tokens
+from drill.engine.convention import Convention
+from drill.engine.corpus import Symbols
+from drill.engine.encoding import Coding, begin, encode, encode_steps, next_state
+from drill.engine.procedure import CORRECT, Procedure
+from drill.engine.training import Run
+from drill.mistakes.encoding import LONGEST_MATCH
+from drill.questions.corpora import draw_forms, draw_table
+from drill.questions.dice import Dice
+from drill.questions.encode_words import as_printed, candidate_words, differing_words, spelt
+from drill.questions.kind import Draft, Earlier, Expected, Kind, own_marker
+from drill.questions.lexicon import Lexicon
+from drill.questions.problem import Part, Problem
+from drill.questions.rules import encoding_rule, joined
+from drill.wording import N_, _, ngettext, say
+
+_LEVELS = {
+    1: N_("a word of the training text"),
+    2: N_("an unseen word"),
+    3: N_("idle rules in between"),
+    4: N_("differs from the longest match"),
+    5: N_("six to eight rules"),
+}
+_PROMISED = {
+    1: ("counted-while-encoding",),
+    2: ("unseen-is-unk", "counted-while-encoding"),
+    3: ("stopped-early", "counted-while-encoding"),
+    4: ("longest-match",),
+    5: ("stopped-early", "wrong-merge-order"),
+}
+
+
+class EncodingKind(Kind):
+    """What the two ways of asking for an encoding share."""
+
+    levels = _LEVELS
+    steps = frozenset({"start", "order", "replay", "finish", "join"})
+    needs = ("merges", "word", "start")
+
+    def context(self, problem: Problem, part: Part, earlier: Earlier) -> Context:
+        """The symbols of the word and of the rules."""
+        coding = problem.coding
+        return Context(coding.vocabulary | frozenset(coding.start), marker=own_marker(problem.convention))
+
+    def given_blocks(self, problem: Problem, question: Sentence) -> tuple[Block, ...]:
+        """Merge list, training words, word and question."""
+        rules = problem.merges or ()
+        blocks: list[Block] = [
+            MergeListing(
+                rules,
+                say(
+                    ngettext(
+                        "Training has learned {n} merge, in this order:",
+                        "Training has learned {n} merges, in this order:",
+                        len(rules),
+                    ),
+                    n=len(rules),
+                ),
+            )
+        ]
+        if problem.corpus:
+            words = [(Tokens(("".join(row.symbols),)), Text(f" {row.frequency}")) for row in problem.corpus]
+            blocks.append(Paragraph(say(_("It was trained on: {words}"), words=joined(list(words), " · "))))
+        blocks.append(
+            Paragraph(
+                say(
+                    _("The word {word} starts as {symbols}"),
+                    word=Quoted(problem.word or ""),
+                    symbols=Tokens(problem.start or ()),
+                )
+            )
+        )
+        blocks.append(Paragraph(question))
+        blocks.append(Paragraph(say(_("Rule: {rule}"), rule=encoding_rule(problem.convention))))
+        return tuple(blocks)
+
+    def draw(self, level: int, convention: Convention, dice: Dice, lexicon: Lexicon) -> Draft | None:
+        """A list trained on drawn words, and a word that suits the level."""
+        forms = draw_forms(dice, lexicon, dice.whole(4, 6) if level == 5 else dice.whole(3, 5))
+        table = draw_table(dice, forms, convention)
+        position = Run(table, convention).position()
+        for _rule in range(dice.whole(6, 8) if level == 5 else dice.whole(3, 5)):
+            pick = position.picks[0]
+            if not pick:
+                return None
+            position = position.go_on(pick)
+        merges = position.merges
+        seen = {"".join(row.symbols) for row in table.rows}
+        if level == 1:
+            words = forms
+        elif level == 4:
+            words = differing_words(dice, table.rows, merges, convention)
+        else:
+            words = candidate_words(dice, lexicon, forms)
+        for word in words:
+            start = spelt(word, convention)
+            coding = Coding(start, merges, convention, table.rows)
+            if ("".join(start) in seen) != (level == 1) or not _suits(level, coding):
+                continue
+            problem = Problem(
+                self.name,
+                level,
+                convention,
+                corpus=table.rows,
+                merges=merges,
+                word=as_printed(word, convention),
+                start=start,
+            )
+            promised = _PROMISED[level]
+            if convention.walls == "none":
+                promised = tuple(name for name in promised if name != "unseen-is-unk")
+            return Draft(problem, promised)
+        return None
+
+    def missing(self, level: int, convention: Convention) -> Sentence | None:
+        """Without walls the training text is one row, and no word is a row of it."""
+        if convention.walls == "none" and level == 1:
+            return say(_("without word walls no word stands by itself in the training text"))
+        return None
+
+    def holds(self, level: int, problem: Problem) -> bool:
+        """What the level says of the word and the list."""
+        seen = {"".join(row.symbols) for row in problem.corpus or ()}
+        rules = len(problem.merges or ())
+        return (
+            ("".join(problem.start or ()) in seen) == (level == 1)
+            and (6 <= rules <= 8 if level == 5 else 3 <= rules <= 5)
+            and _suits(level, problem.coding)
+        )
+
+
+def _suits(level: int, coding: Coding) -> bool:
+    worked = encode_steps(coding.start, coding.merges)
+    fired = [step.rank for step in worked.steps if step.fired]
+    if len(fired) < (1 if level == 4 else 2):
+        return False
+    if level == 3:
+        return fired[-1] - fired[0] + 1 > len(fired)
+    if level == 4:
+        return encode(coding, LONGEST_MATCH.variants[0].procedure) != worked.tokens
+    return True
+
+
+class Encode(EncodingKind):
+    """Encode a word: give its tokens.
+
+    Levels: a word of the training text; an unseen word; rules that do nothing between rules that do; the answer
+    differs from the longest match; six to eight rules. Levels 1 to 4 have three to five rules.
+    """
+
+    name = "encode"
+    title = N_("Encode")
+    task = N_("encode a word with a merge list")
+
+    def parts(self, problem: Problem) -> tuple[Part, ...]:
+        """The tokens."""
+        return (Part("tokens", TOKENS),)
+
+    def label(self, part: Part) -> str:
+        """The name of the only part."""
+        return _("Tokens")
+
+    def expect(self, problem: Problem, part: Part, earlier: Earlier, procedure: Procedure = CORRECT) -> Expected:
+        """The tokens as the procedure finds them."""
+        return encode(problem.coding, procedure)
+
+    def ask(self, problem: Problem) -> Document:
+        """Merge list and word."""
+        return Document(self.given_blocks(problem, say(_("Encode the word: give its tokens in order."))))
+
+
+class EncodeTrace(EncodingKind):
+    """Encode a word: give the state after each merge of the list. The levels are those of Encode."""
+
+    name = "encode-trace"
+    title = N_("Encode, step by step")
+    task = N_("the tokens after each merge of the list")
+    long = True
+
+    def parts(self, problem: Problem) -> tuple[Part, ...]:
+        """One state a rule."""
+        return tuple(Part(f"step-{number}", TOKENS, round=number) for number in range(1, len(problem.merges or ()) + 1))
+
+    def label(self, part: Part) -> str:
+        """The parts' names."""
+        return _("Step {n}").format(n=part.round)
+
+    def context(self, problem: Problem, part: Part, earlier: Earlier) -> Context:
+        """As for the tokens; `=` stands for the state before."""
+        context = super().context(problem, part, earlier)
+        before = self._states(problem, earlier, (part.round or 1) - 1, CORRECT)[-1]
+        return Context(context.symbols, marker=context.marker, unchanged=before)
+
+    def expect(self, problem: Problem, part: Part, earlier: Earlier, procedure: Procedure = CORRECT) -> Expected:
+        """The state after the part's rule, from the states written before it."""
+        past = self._states(problem, earlier, (part.round or 1) - 1, procedure)
+        return next_state(problem.coding, past, procedure)
+
+    def _states(self, problem: Problem, earlier: Earlier, number: int, procedure: Procedure) -> list[Symbols]:
+        """Start and the states after the first rules, as written; a missing one is supplied."""
+        states = [begin(problem.coding, procedure)]
+        for step in range(1, number + 1):
+            written: Value | None = earlier.get(f"step-{step}")
+            if isinstance(written, tuple):
+                states.append(written)  # type: ignore[arg-type]  # a tokens part holds symbols
+            else:
+                states.append(next_state(problem.coding, states, procedure) or states[-1])
+        return states
+
+    def ask(self, problem: Problem) -> Document:
+        """Merge list and word."""
+        question = say(_("Write the tokens after each merge of the list; {sign} stands for unchanged."), sign=Text("="))
+        return Document(self.given_blocks(problem, question))

@@ -1,0 +1,145 @@
+"""Good problems: draw, and keep only what keeps its level's promise and tells right from wrong procedures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from drill.answers import NUMBER, OneOf, Value, comparable
+from drill.engine.convention import Convention
+from drill.engine.errors import InputError, UsageError
+from drill.engine.procedure import CORRECT, Procedure
+from drill.mistakes.catalogue import variants_swapping
+from drill.questions.code import Code, code_of
+from drill.questions.dice import Dice
+from drill.questions.kind import Kind, values_of
+from drill.questions.lexicon import Lexicon
+from drill.questions.problem import Part, Problem
+from drill.render.plain import sentence
+from drill.wording import _
+
+#: Draws after which a level is given up; the rarest level needs a few hundred.
+MOST_DRAWS: Final = 20_000
+
+
+def generate(kind: Kind, level: int, seed: str, convention: Convention, lexicon: Lexicon) -> Problem:
+    """The problem that belongs to kind, level, seed and convention.
+
+    Raises UsageError where the level does not exist or the convention cannot keep its promise, InputError where
+    nothing suitable is found (a lexicon of the user's that is too small).
+    """
+    check_level(kind, level, convention)
+    code = str(Code(kind.name, level, seed, convention))
+    for draft in range(MOST_DRAWS):
+        found = kind.draw(level, convention, Dice(kind.name, level, seed, draft), lexicon)
+        if found is None or not kind.holds(level, found.problem):
+            continue
+        if not all(_is_exposed(kind, found.problem, name) for name in found.promised):
+            continue
+        return found.problem.but(code=code, shows=shown_mistakes(kind, found.problem))
+    raise InputError(
+        _("no {kind} problem of level {level} can be made from these words").format(kind=kind.name, level=level)
+    )
+
+
+def check_level(kind: Kind, level: int, convention: Convention) -> None:
+    """Raise UsageError for a level that the kind or the convention does not have, naming those that exist."""
+    levels = [number for number in kind.levels if kind.missing(number, convention) is None]
+    if level in levels:
+        return
+    known = ", ".join(map(str, levels))
+    if level in kind.levels:
+        reason = kind.missing(level, convention)
+        assert reason is not None
+        raise UsageError(
+            _("{kind} has no level {level} under the convention {name}: {reason}; levels here: {known}").format(
+                kind=kind.name, level=level, name=convention.name, reason=sentence(reason), known=known
+            )
+        )
+    raise UsageError(_("{kind} has no level {level}; it has {known}").format(kind=kind.name, level=level, known=known))
+
+
+def answers_by(kind: Kind, problem: Problem, procedure: Procedure = CORRECT) -> dict[str, Value]:
+    """What someone who works by `procedure` writes, part by part, each from their own answers before it.
+
+    With the right procedure this is the key. A part for which the procedure knows no answer is left out.
+    """
+    written: dict[str, Value] = {}
+    for part in kind.parts(problem):
+        values = values_of(kind.expect(problem, part, written, procedure))
+        if values:
+            written[part.name] = values[0]
+    return written
+
+
+def accepted_by_tie(kind: Kind, problem: Problem) -> dict[str, tuple[Value, ...]]:
+    """The parts of the key for which several answers are right, with all of them."""
+    written: dict[str, Value] = {}
+    several = {}
+    for part in kind.parts(problem):
+        expected = kind.expect(problem, part, written)
+        values = values_of(expected)
+        if isinstance(expected, OneOf):
+            several[part.name] = values
+        if values:
+            written[part.name] = values[0]
+    return several
+
+
+def shown_mistakes(kind: Kind, problem: Problem) -> tuple[str, ...]:
+    """Ids of the known mistakes of which some form gives other answers than the right procedure, likeliest first."""
+    key = answers_by(kind, problem)
+    shown = {}
+    for variant in variants_swapping(kind.steps):
+        if variant.id not in shown and differing_parts(kind, problem, variant.procedure, key):
+            shown[variant.id] = True
+    return tuple(shown)
+
+
+def differing_parts(kind: Kind, problem: Problem, procedure: Procedure, key: dict[str, Value]) -> list[Part]:
+    """The parts in which the procedure's own answers are not right ones."""
+    written: dict[str, Value] = {}
+    right: dict[str, Value] = {}
+    differing = []
+    for part in kind.parts(problem):
+        values = values_of(kind.expect(problem, part, written, procedure))
+        if not values:
+            continue
+        written[part.name] = values[0]
+        accepted = values_of(kind.expect(problem, part, right))
+        if comparable(part.type, values[0]) in {comparable(part.type, value) for value in accepted}:
+            # Where ties are free the right path goes along with the answer, as an examiner would.
+            right[part.name] = values[0]
+            continue
+        right[part.name] = accepted[0]
+        differing.append(part)
+    return differing
+
+
+def _is_exposed(kind: Kind, problem: Problem, name: str) -> bool:
+    """True if some form of the mistake is told from the right answers, and not only by a count that is off by one."""
+    key = answers_by(kind, problem)
+    for variant in variants_swapping(kind.steps):
+        if variant.id != name:
+            continue
+        differing = differing_parts(kind, problem, variant.procedure, key)
+        if len(differing) > 1 or any(part.type != NUMBER for part in differing):
+            return True
+        for part in differing:
+            mine = answers_by(kind, problem, variant.procedure)[part.name]
+            if isinstance(mine, int) and abs(mine - _number(key[part.name])) > 1:
+                return True
+    return False
+
+
+def _number(value: Value) -> int:
+    assert isinstance(value, int)
+    return value
+
+
+def seeds(seed: str, kind: str, level: int) -> Iterator[str]:
+    """The SEEDs of the first, second, … problem of a kind and level that belong to a person's seed."""
+    number = 0
+    while True:
+        yield code_of(seed, kind, level, number)
+        number += 1

@@ -1,0 +1,120 @@
+"""What a kind of question has to know: its parts, and what each should hold under any procedure."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from drill.answers import Context, OneOf, Value
+from drill.document import Document, Sentence
+from drill.engine.convention import SPACE, Convention
+from drill.engine.procedure import CORRECT, Procedure
+from drill.questions.dice import Dice
+from drill.questions.lexicon import Lexicon
+from drill.questions.problem import Part, Problem
+
+#: The answers given to the parts before; a part that is blank or cannot be read is missing.
+Earlier = Mapping[str, Value]
+#: What a part should hold; None where the procedure knows no such thing.
+Expected = Value | OneOf | None
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A drawn problem and the mistakes that it is meant to show."""
+
+    problem: Problem
+    promised: tuple[str, ...] = ()
+
+
+class Kind(ABC):
+    """A kind of question.
+
+    Attributes:
+        name: its name in codes and options.
+        title: its name for people, marked with N_.
+        task: one line for a menu, marked with N_.
+        levels: what each level promises, marked with N_.
+        steps: the procedure's steps that its answers depend on: only mistakes in these can show.
+        long: True for a run of many parts, of which a practice round has fewer.
+        needs: the given fields of a problem that the kind cannot do without.
+        gives_text: True where a text or words are given.
+        two_mistakes: True where an answer is long enough to tell two mistakes at once.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    task: ClassVar[str]
+    levels: ClassVar[Mapping[int, str]]
+    steps: ClassVar[frozenset[str]]
+    long: ClassVar[bool] = False
+    two_mistakes: ClassVar[bool] = False
+    needs: ClassVar[tuple[str, ...]] = ()
+    gives_text: ClassVar[bool] = False
+
+    @abstractmethod
+    def parts(self, problem: Problem) -> tuple[Part, ...]:
+        """The answers asked for, in order."""
+
+    @abstractmethod
+    def expect(self, problem: Problem, part: Part, earlier: Earlier, procedure: Procedure = CORRECT) -> Expected:
+        """What `part` should hold, worked by `procedure` from the answers given to the parts before it."""
+
+    @abstractmethod
+    def ask(self, problem: Problem) -> Document:
+        """The question as it is put."""
+
+    @abstractmethod
+    def label(self, part: Part) -> str:
+        """The part's name for people, translated."""
+
+    @abstractmethod
+    def draw(self, level: int, convention: Convention, dice: Dice, lexicon: Lexicon) -> Draft | None:
+        """One attempt at a problem of this level; None where the draw led nowhere.
+
+        Only what a problem cannot be drawn without is looked at here; the generator checks what is promised.
+        """
+
+    def holds(self, level: int, problem: Problem) -> bool:
+        """True if a drawn problem keeps all that its level says of it (ties among it)."""
+        return True
+
+    def missing(self, level: int, convention: Convention) -> Sentence | None:
+        """Why the convention cannot keep this level's promise, or None where it can."""
+        return None
+
+    def extra_part(self, problem: Problem, name: str) -> Part | None:
+        """A part beyond those asked that may be answered all the same (for no marks), or None."""
+        return None
+
+    def context(self, problem: Problem, part: Part, earlier: Earlier) -> Context:
+        """What the reader of this part's answer has to know."""
+        return Context(marker=own_marker(problem.convention))
+
+    def fill(self, problem: Problem, part: Part, earlier: Earlier) -> Value | None:
+        """The value of a part left blank that goes without saying (a count of 0 beside `none`), or None."""
+        return None
+
+    def remark(self, problem: Problem, part: Part, values: Earlier, correct: bool) -> Sentence:
+        """What the marker has to say beside an answer (which is among `values` if it could be read); may be empty."""
+        return ()
+
+
+def own_marker(convention: Convention) -> str:
+    """The symbol that another spelling of a marker may stand for: the word marker, or ␣ where there is none."""
+    return convention.marker_symbol or (SPACE if convention.walls == "none" else "")
+
+
+def values_of(expected: Expected) -> tuple[Value, ...]:
+    """All values that are right; the first is the key."""
+    if expected is None:
+        return ()
+    return expected.values if isinstance(expected, OneOf) else (expected,)
+
+
+def one_of(values: Sequence[Value]) -> Expected:
+    """The value, or several of them, without repeats."""
+    different = tuple(dict.fromkeys(values))
+    return different[0] if len(different) == 1 else OneOf(different)

@@ -1,0 +1,33 @@
+"""The kinds of question, in the order in which a course meets them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from drill.engine.errors import UsageError
+from drill.questions.apply_merge import ApplyMerge
+from drill.questions.encode import Encode, EncodeTrace
+from drill.questions.kind import Kind
+from drill.questions.next_merge import NextMerge
+from drill.questions.pair_count import PairCount
+from drill.questions.training_run import TrainingRun
+from drill.questions.vocabulary_size import VocabularySize
+from drill.wording import _
+
+KINDS: Final[dict[str, Kind]] = {
+    kind.name: kind
+    for kind in (PairCount(), NextMerge(), ApplyMerge(), TrainingRun(), VocabularySize(), Encode(), EncodeTrace())
+}
+DEFAULT_LEVEL: Final = 2
+
+
+def kind_named(name: str) -> Kind:
+    """The kind called `name`; raises UsageError with the list of kinds."""
+    try:
+        return KINDS[name]
+    except KeyError:
+        raise UsageError(
+            _("there is no kind of question called {name!r}; there are {known}").format(
+                name=name, known=", ".join(KINDS)
+            )
+        ) from None

@@ -1,0 +1,43 @@
+"""The words that problems are made of: stems and affixes, handed in as data."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+
+from drill.engine.errors import InputError
+from drill.wording import _
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """Stems with prefixes and suffixes that go with them, and words in which letters repeat.
+
+    Attributes:
+        stems, prefixes, suffixes: the pieces that ordinary words are made of.
+        doubled: words with a pair that occurs twice, or with a run of one letter.
+    """
+
+    stems: tuple[str, ...]
+    prefixes: tuple[str, ...]
+    suffixes: tuple[str, ...]
+    doubled: tuple[str, ...] = ()
+
+
+def parse_lexicon(text: str, name: str) -> dict[str, tuple[str, ...]]:
+    """Read lines `stem WORD`, `prefix WORD` or `suffix WORD`; `#` starts a comment.
+
+    Returns the words by class, in the order of the file. Raises InputError naming file and line.
+    """
+    words: dict[str, dict[str, None]] = {"stem": {}, "prefix": {}, "suffix": {}}
+    for number, line in enumerate(text.splitlines(), 1):
+        fields = line.partition("#")[0].split()
+        if not fields:
+            continue
+        where = _("{name}, line {number}").format(name=name, number=number)
+        if len(fields) != 2 or fields[0] not in words:
+            raise InputError(_("a line is stem, prefix or suffix and one word"), where)
+        if unicodedata.normalize("NFC", fields[1]) != fields[1]:
+            raise InputError(_("a word is written in composed letters (NFC)"), where)
+        words[fields[0]][fields[1]] = None
+    return {key: tuple(found) for key, found in words.items()}

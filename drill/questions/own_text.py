@@ -1,0 +1,93 @@
+"""A person's own corpus as a problem of any kind."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from drill.engine.convention import Convention
+from drill.engine.corpus import Corpus, from_text
+from drill.engine.errors import InputError, UsageError
+from drill.questions.corpora import merges_from
+from drill.questions.dice import Dice
+from drill.questions.encode_words import as_printed, candidate_words, spelt
+from drill.questions.generator import shown_mistakes
+from drill.questions.kind import Kind
+from drill.questions.lexicon import Lexicon
+from drill.questions.problem import Problem
+from drill.wording import _, ngettext
+
+#: More than this is no exercise for a hand: rows of the table, and symbols in them.
+MOST_ROWS: Final = 40
+MOST_SYMBOLS: Final = 400
+#: Merges asked for, or trained before an encoding, where k is not given.
+DEFAULT_K: Final = 4
+
+
+def problem_from_text(
+    kind: Kind, text: str, k: int | None, convention: Convention, dice: Dice, lexicon: Lexicon
+) -> Problem:
+    """A problem about `text`; it has no code and no level, and travels whole.
+
+    `k` is what is asked in training-run and vocabulary-size; elsewhere so many merges are made beforehand (default none,
+    in the two encoding kinds 4). Raises InputError for a text that is empty or too large, UsageError for a negative k.
+    """
+    if k is not None and k < 0:
+        raise UsageError(_("k cannot be negative"))
+    table = from_text(text, convention)
+    check_size(table)
+    problem = Problem(kind.name, None, convention)
+    if kind.name in ("training-run", "vocabulary-size"):
+        problem = problem.but(text=text, k=DEFAULT_K if k is None else k)
+    elif kind.name in ("encode", "encode-trace"):
+        problem = _encoding(problem, text, table, DEFAULT_K if k is None else k, dice, lexicon)
+    else:
+        problem = _mid_run(problem, table, k or 0)
+        if kind.name != "next-merge":
+            pairs = list(problem.run.position().state.counts())
+            if not pairs:
+                raise InputError(_("after these merges the text has no pair left to ask for"))
+            problem = problem.but(pair=dice.pick(pairs))
+    return problem.but(shows=shown_mistakes(kind, problem))
+
+
+def check_size(table: Corpus) -> None:
+    """Raise InputError for a table that nobody works by hand."""
+    if not table.rows:
+        raise InputError(_("the text is empty"))
+    rows, symbols = len(table.rows), sum(len(row.symbols) for row in table.rows)
+    if rows > MOST_ROWS or symbols > MOST_SYMBOLS:
+        raise InputError(
+            ngettext(
+                "the text has {rows} different word with {symbols} symbols; for a question by hand {most} symbols are the limit",
+                "the text has {rows} different words with {symbols} symbols; for a question by hand {words} words and "
+                "{most} symbols are the limit",
+                rows,
+            ).format(rows=rows, symbols=symbols, words=MOST_ROWS, most=MOST_SYMBOLS)
+        )
+
+
+def _mid_run(problem: Problem, table: Corpus, made: int) -> Problem:
+    if not made:
+        return problem.but(corpus=table.rows)
+    mid_run = merges_from(table.rows, problem.convention, made)
+    if mid_run is None:
+        raise InputError(_("the text has no pair left before merge {k}").format(k=made))
+    merges, rows = mid_run
+    return problem.but(corpus=rows, start_corpus=table.rows, merges=merges)
+
+
+def _encoding(problem: Problem, text: str, table: Corpus, k: int, dice: Dice, lexicon: Lexicon) -> Problem:
+    if k < 1:
+        raise UsageError(_("an encoding needs at least one merge: k must be 1 or more"))
+    trained = merges_from(table.rows, problem.convention, k)
+    if trained is None:
+        raise InputError(_("the text has no pair left before merge {k}").format(k=k))
+    forms = list(dict.fromkeys(text.split()))
+    unseen = candidate_words(dice, lexicon, forms)
+    word = dice.pick(unseen) if unseen and dice.chance(0.5) else dice.pick(forms)
+    return problem.but(
+        corpus=table.rows,
+        merges=trained[0],
+        word=as_printed(word, problem.convention),
+        start=spelt(word, problem.convention),
+    )

@@ -1,0 +1,91 @@
+"""A problem: what is given, under which convention, and how it came about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Final
+
+from drill.engine.convention import LECTURE, Convention
+from drill.engine.corpus import Corpus, Pair, Rows, Symbols, from_text, from_words
+from drill.engine.encoding import Coding
+from drill.engine.training import Run
+
+Words = tuple[tuple[str, int], ...]
+
+#: The generator's version: it goes up when the same code would give another problem (a word list counts too).
+VERSION: Final = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One answer that is asked for.
+
+    Attributes:
+        name: the part's name in answers and reports, such as `merge-2`.
+        type: the type of its answer.
+        marks: what it is worth.
+        piece: parts with the same piece (a merge and its count) are one piece of evidence.
+        round: the round of a run that it belongs to, from 1.
+    """
+
+    name: str
+    type: str
+    marks: int = 1
+    piece: str = ""
+    round: int | None = None
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A question that can be asked, marked and kept.
+
+    Which fields are given depends on the kind: rows (`corpus`, mid-run with `start_corpus` and the `merges` between
+    the two), a running `text` or `words` with counts and `k`, a `pair`, a merge list with a `word` and its `start`.
+
+    Attributes:
+        code: what makes the same problem again; None where it needs a text or file of the user's.
+        shows: ids of the known mistakes whose answers differ from the right one here.
+        item: the id of the bank item it was made from.
+    """
+
+    kind: str
+    level: int | None
+    convention: Convention = LECTURE
+    code: str | None = None
+    corpus: Rows | None = None
+    start_corpus: Rows | None = None
+    text: str | None = None
+    words: Words | None = None
+    merges: tuple[Pair, ...] | None = None
+    word: str | None = None
+    start: Symbols | None = None
+    k: int | None = None
+    pair: Pair | None = None
+    shows: tuple[str, ...] = field(default=(), compare=False)
+
+    def but(self, **changes: object) -> Problem:
+        """This problem with some fields replaced."""
+        return replace(self, **changes)  # type: ignore[arg-type]  # names and types are the fields' own
+
+    @cached_property
+    def table(self) -> Corpus:
+        """The start table of the training that this problem is about."""
+        if self.start_corpus is not None:
+            return Corpus(self.start_corpus)
+        if self.corpus is not None:
+            return Corpus(self.corpus)
+        if self.words is not None:
+            return from_words(self.words, self.convention)
+        return from_text(self.text or "", self.convention)
+
+    @cached_property
+    def run(self) -> Run:
+        """The training that this problem is about, remembering what was worked out."""
+        given = self.merges if self.start_corpus is not None and self.merges else ()
+        return Run(self.table, self.convention, given)
+
+    @cached_property
+    def coding(self) -> Coding:
+        """The encoding that this problem is about."""
+        return Coding(self.start or (), self.merges or (), self.convention, self.corpus or ())

@@ -1,0 +1,168 @@
+"""The convention of a question in words: one line for the screen, and in full."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from drill.document import Bullets, Document, Paragraph, Sentence, Text, Token, Tokens
+from drill.engine.convention import SPACE, Convention
+from drill.wording import N_, _, ngettext, say
+
+_MARKER: Final[Mapping[str, str]] = {
+    "leading": N_("{marker} before every word but a bare first one"),
+    "leading-all": N_("{marker} before every word"),
+    "trailing": N_("{marker} after every word"),
+    "glued": N_("{marker} joined to the last letter of every word"),
+    "none": N_("no word marker"),
+}
+_ROWS: Final[Mapping[str, str]] = {
+    "by-count": N_("rows by falling count, then first appearance"),
+    "as-written": N_("rows in the order of the text"),
+}
+_TIE: Final[Mapping[str, str]] = {
+    "first-seen": N_("tie: the pair met first in this table"),
+    "smallest": N_("tie: the alphabetically first pair"),
+    "greatest": N_("tie: the alphabetically last pair"),
+    "lowest-id": N_("tie: the pair with the lowest ids"),
+    "shortest": N_("tie: the pair with the shortest join"),
+    "any": N_("tie: any of the most frequent pairs"),
+}
+_TIE_IN_FULL: Final[Mapping[str, str]] = {
+    "first-seen": N_(
+        "When several pairs have the greatest count, the one met first is merged: row by row from the top of the current "
+        "table, left to right in a row. The rows are not sorted again after a merge."
+    ),
+    "smallest": N_(
+        "When several pairs have the greatest count, the smallest is merged: compare the left symbols by code point, then "
+        "the right ones."
+    ),
+    "greatest": N_(
+        "When several pairs have the greatest count, the greatest is merged: compare the left symbols by code point, then "
+        "the right ones."
+    ),
+    "lowest-id": N_(
+        "When several pairs have the greatest count, the one whose left symbol has the lower id is merged, then the lower "
+        "right id. Ids: the base symbols by code point, then the merges as made."
+    ),
+    "shortest": N_(
+        "When several pairs have the greatest count, the one that joins to the fewest characters is merged, then the "
+        "alphabetically first join, then the shorter left symbol."
+    ),
+    "any": N_("When several pairs have the greatest count, each of them is right; go on with the one you took."),
+}
+_OVERLAPS: Final[Mapping[str, str]] = {
+    "adjacent": N_("{run} has 2 pairs {pair}"),
+    "disjoint": N_("{run} has 1 pair {pair}"),
+}
+
+
+def rule(convention: Convention, *, rows: bool = True) -> Sentence:
+    """The convention in one line; `rows` says how the table is sorted, needless where it is printed."""
+    marker: Sentence = (
+        say(_(_MARKER[convention.marker]), marker=Token(convention.marker_symbol))
+        if (convention.marker != "none")
+        else say(_(_MARKER["none"]))
+    )
+    parts = [marker]
+    if convention.walls == "none":
+        parts.append(say(_("the text is one row, {space} is a space"), space=Token(SPACE)))
+    elif rows:
+        parts.append(say(_(_ROWS[convention.rows])))
+    parts.append(say(_(_TIE[convention.tie])))
+    run, pair = Tokens(("a", "a", "a")), Tokens(("a", "a"))
+    parts.append(say(_(_OVERLAPS[convention.overlaps]), run=run, pair=pair))
+    if convention.min_frequency > 1:
+        parts.append(say(_("stop below a count of {n}"), n=convention.min_frequency))
+    return joined(parts, " · ")
+
+
+def encoding_rule(convention: Convention) -> Sentence:
+    """What a question about encoding has to say of the convention: the marker alone."""
+    if convention.marker == "none":
+        return say(_(_MARKER["none"]))
+    return say(_(_MARKER[convention.marker]), marker=Token(convention.marker_symbol))
+
+
+def joined(sentences: list[Sentence], between: str) -> Sentence:
+    """Sentences one after the other."""
+    spans: list[Sentence] = []
+    for sentence in sentences:
+        spans += [(Text(between),), sentence] if spans else [sentence]
+    return tuple(span for sentence in spans for span in sentence)
+
+
+def rule_in_full(convention: Convention) -> Document:
+    """Every choice of the convention in whole sentences."""
+    items: list[Sentence] = []
+    symbol = Token(convention.marker_symbol)
+    match convention.marker:
+        case "leading":
+            items.append(
+                say(
+                    _(
+                        "Every word that has a space before it begins with the marker {marker}, a symbol of its own that takes part "
+                        "in pairs. The first word of a text has none before it and stays bare."
+                    ),
+                    marker=symbol,
+                )
+            )
+        case "leading-all":
+            items.append(
+                say(
+                    _(
+                        "Every word, the first one too, begins with the marker {marker}, a symbol of its own that takes part in pairs."
+                    ),
+                    marker=symbol,
+                )
+            )
+        case "trailing":
+            items.append(
+                say(
+                    _("Every word ends with the marker {marker}, a symbol of its own that takes part in pairs."),
+                    marker=symbol,
+                )
+            )
+        case "glued":
+            items.append(
+                say(
+                    _("The last letter of every word and the marker {marker} are one symbol from the start."),
+                    marker=symbol,
+                )
+            )
+        case _none:
+            items.append(say(_("Words carry no marker.")))
+    if convention.walls == "none":
+        items.append(
+            say(
+                _("The text is one row and merges may cross words; each run of white space is the one symbol {space}."),
+                space=Token(SPACE),
+            )
+        )
+    else:
+        items.append(say(_("Merges stay inside words: no pair crosses from one word to the next.")))
+        items.append(
+            say(_("The rows of the table stand by falling count; equal counts in the order of first appearance."))
+            if convention.rows == "by-count"
+            else say(_("The rows of the table stand in the order in which the words first appear."))
+        )
+    items.append(say(_(_TIE_IN_FULL[convention.tie])))
+    run, pair = Tokens(("a", "a", "a")), Tokens(("a", "a"))
+    items.append(
+        say(_("Every adjacent place counts: {run} holds {pair} twice."), run=run, pair=pair)
+        if convention.overlaps == "adjacent"
+        else say(_("Places that share a symbol count once: {run} holds {pair} once."), run=run, pair=pair)
+    )
+    items.append(say(_("Replacement runs from left to right, and no symbol is used twice.")))
+    if convention.min_frequency > 1:
+        items.append(
+            say(
+                ngettext(
+                    "No pair that occurs less than {n} time is merged.",
+                    "No pair that occurs fewer than {n} times is merged.",
+                    convention.min_frequency,
+                ),
+                n=convention.min_frequency,
+            )
+        )
+    return Document((Paragraph(say(_("Convention: {name}"), name=convention.name)), Bullets(tuple(items))))

@@ -1,0 +1,262 @@
+"""A whole run: k merges with their counts, the corpus after them, the vocabulary and its size."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from drill.answers import CORPUS, NUMBER, PAIR, SET, Context, Value
+from drill.document import Block, Document, Number, Paragraph, Quoted, Sentence, Table
+from drill.document import Pair as PairSpan
+from drill.engine.convention import Convention
+from drill.engine.corpus import NO_PAIR, Pair, Rows, Symbols, alphabet
+from drill.engine.procedure import CORRECT, Ending, Procedure
+from drill.engine.training import Position
+from drill.questions.corpora import draw_forms, draw_text, draw_words
+from drill.questions.dice import Dice
+from drill.questions.kind import Draft, Earlier, Expected, Kind, one_of, own_marker
+from drill.questions.lexicon import Lexicon
+from drill.questions.problem import Part, Problem
+from drill.questions.rules import rule
+from drill.questions.table_kinds import tied_at
+from drill.wording import N_, _, ngettext, say
+
+
+class RunKind(Kind):
+    """What the kinds that give a text or words and k share."""
+
+    needs = ("k",)
+    gives_text = True
+
+    def context(self, problem: Problem, part: Part, earlier: Earlier) -> Context:
+        """Base symbols, and the symbols and pairs of the student's own corpus before this part's round."""
+        rounds = (part.round or (problem.k or 0) + 1) - 1
+        position = walk(problem, earlier, rounds)
+        made = (symbol for merge in position.merges for symbol in ("".join(merge), *merge))
+        symbols = frozenset(position.base) | frozenset(alphabet(position.state.rows)) | frozenset(made)
+        return Context(symbols, position.state.counts(), own_marker(problem.convention))
+
+    def given_blocks(self, problem: Problem, question: Sentence) -> tuple[Block, ...]:
+        """Text or words, the question, the rule."""
+        given: Block
+        if problem.words is not None:
+            given = Table(
+                (say(_("Count")), say(_("Word"))),
+                tuple(((Number(count),), (Quoted(word),)) for word, count in problem.words),
+                numeric=frozenset({0}),
+            )
+        else:
+            given = Paragraph(say(_("Corpus: {text}"), text=Quoted(problem.text or "")))
+        return (given, Paragraph(question), Paragraph(say(_("Rule: {rule}"), rule=rule(problem.convention))))
+
+    def missing(self, level: int, convention: Convention) -> Sentence | None:
+        """Words with counts need walls; a bare first word needs the marker that leaves it bare."""
+        if convention.walls == "none" and self._gives_words(level):
+            return say(_("without word walls a text is given, not words"))
+        return None
+
+    def _gives_words(self, level: int) -> bool:
+        return True
+
+
+def walk(problem: Problem, earlier: Earlier, rounds: int, procedure: Procedure = CORRECT) -> Position:
+    """Where `procedure` stands after so many of the student's rounds.
+
+    A merge that is blank, unreadable or cannot be made is supplied: the procedure goes on with its own pick.
+    """
+    position = problem.run.position(procedure)
+    for number in range(1, rounds + 1):
+        position = position.go_on(position.follow(stated_merge(earlier, number)))
+    return position
+
+
+def stated_merge(earlier: Earlier, number: int) -> Pair | None:
+    """The merge written for round `number`, None where there is none."""
+    stated = earlier.get(f"merge-{number}")
+    return stated if isinstance(stated, tuple) else None  # type: ignore[return-value]  # a pair part holds a pair
+
+
+class TrainingRun(RunKind):
+    """A whole run.
+
+    Levels: two merges on words; three merges; three merges with one tie; four merges on a text with a bare first word;
+    five or six merges on a text, with ties.
+    """
+
+    name = "training-run"
+    title = N_("Training run")
+    task = N_("k merges with their counts, then corpus, vocabulary and size")
+    levels: ClassVar = {
+        1: N_("two merges, words"),
+        2: N_("three merges, words"),
+        3: N_("three merges, one tie"),
+        4: N_("four merges, a text with a bare first word"),
+        5: N_("five or six merges, a text, ties"),
+    }
+    steps = frozenset(
+        {"start", "scan", "weigh", "pairs", "add", "table", "choose", "worth", "take", "rewrite", "join"}
+        | {"extend", "size", "rounds"}
+    )
+    long = True
+    two_mistakes = True
+
+    def parts(self, problem: Problem) -> tuple[Part, ...]:
+        """Merge and count of each round; then corpus, vocabulary, size."""
+        rounds = [part for number in range(1, (problem.k or 0) + 1) for part in _round_parts(number, 1)]
+        return (*rounds, Part("corpus", CORPUS), Part("vocabulary", SET), Part("size", NUMBER))
+
+    def extra_part(self, problem: Problem, name: str) -> Part | None:
+        """Rounds beyond k may be answered: they earn nothing and are evidence."""
+        word, _dash, number = name.partition("-")
+        if word in ("merge", "count") and number.isascii() and number.isdigit() and number[0] != "0":
+            round_ = int(number)
+            if (problem.k or 0) < round_ <= (problem.k or 0) + 20:
+                return next(part for part in _round_parts(round_, 0) if part.name == name)
+        return None
+
+    def label(self, part: Part) -> str:
+        """The parts' names."""
+        if part.round is not None:
+            template = _("Merge {n}") if part.type == PAIR else _("Count {n}")
+            return template.format(n=part.round)
+        return {"corpus": _("Corpus"), "vocabulary": _("Vocabulary"), "size": _("Size")}[part.name]
+
+    def expect(self, problem: Problem, part: Part, earlier: Earlier, procedure: Procedure = CORRECT) -> Expected:
+        """What the part should hold, given the merges before it."""
+        k = problem.k or 0
+        if part.round is not None:
+            if part.round > max(k, procedure.rounds(k)):
+                return None
+            position = walk(problem, earlier, part.round - 1, procedure)
+            if part.round > procedure.rounds(k):
+                return NO_PAIR if part.type == PAIR else 0
+            if part.type == PAIR:
+                return one_of(position.picks)
+            return position.worth(position.follow(stated_merge(earlier, part.round)))
+        position = walk(problem, earlier, procedure.rounds(k), procedure)
+        if part.name == "corpus":
+            return position.state.rows
+        vocabularies = _vocabularies(position, earlier)
+        if part.name == "vocabulary":
+            return one_of(vocabularies)
+        written = earlier.get("vocabulary")
+        sizes = []
+        if isinstance(written, tuple) and procedure.size is CORRECT.size:
+            sizes.append(len(set(written)))
+        start = problem.run.start.seen(procedure).rows
+        sizes += [size_of(position, start, len(vocabulary)) for vocabulary in vocabularies]
+        return one_of(sizes)
+
+    def fill(self, problem: Problem, part: Part, earlier: Earlier) -> Value | None:
+        """Beside `none` a blank count is 0."""
+        return 0 if part.type == NUMBER and part.round and stated_merge(earlier, part.round) == NO_PAIR else None
+
+    def remark(self, problem: Problem, part: Part, values: Earlier, correct: bool) -> Sentence:
+        """Where a merge cannot be made, what the marking goes on with."""
+        if part.type != PAIR or part.round is None:
+            return ()
+        position = walk(problem, values, part.round - 1)
+        stated = stated_merge(values, part.round)
+        on = position.follow(stated)
+        if stated == on or (stated is not None and on == NO_PAIR):
+            return ()
+        if correct:
+            return say(
+                _("right, although the pair no longer stands in your own corpus; marking goes on with {pair}"),
+                pair=PairSpan(on),
+            )
+        if stated is None or len(stated) != 2:
+            return say(_("marking goes on with {pair}"), pair=PairSpan(on))
+        return say(
+            _("these two never stand side by side in your corpus; marking goes on with {pair}"), pair=PairSpan(on)
+        )
+
+    def ask(self, problem: Problem) -> Document:
+        """The corpus and how many merges are wanted."""
+        k = problem.k or 0
+        question = say(
+            ngettext(
+                "Do {n} merge: write the pair and its count, then the corpus, the vocabulary and its size.",
+                "Do {n} merges: for each write the pair and its count; then the corpus, the vocabulary and its size.",
+                k,
+            ),
+            n=k,
+        )
+        return Document(self.given_blocks(problem, question))
+
+    def _gives_words(self, level: int) -> bool:
+        return level <= 3
+
+    def missing(self, level: int, convention: Convention) -> Sentence | None:
+        """A bare first word stands only under the marker `leading`."""
+        if level == 4 and convention.marker != "leading":
+            return say(_("only the marker {name} leaves a first word bare"), name="leading")
+        return super().missing(level, convention)
+
+    def draw(self, level: int, convention: Convention, dice: Dice, lexicon: Lexicon) -> Draft | None:
+        """Words or a text, and k."""
+        k = {1: 2, 2: 3, 3: 3, 4: 4}.get(level) or dice.whole(5, 6)
+        forms = draw_forms(dice, lexicon, dice.whole(3, 5))
+        problem = Problem(self.name, level, convention, k=k)
+        if self._gives_words(level):
+            problem = problem.but(words=draw_words(dice, forms))
+        else:
+            problem = problem.but(text=draw_text(dice, forms[:4] if convention.walls == "none" else forms))
+        free = convention.tie == "any"
+        promised = {
+            1: ("ignored-frequencies",),
+            2: ("ignored-frequencies", "stale-counts"),
+            3: ("stale-counts",) if free else ("other-tie-rule", "stale-counts"),
+            4: ("marked-first-word", "stale-counts"),
+            5: ("stale-counts",) if free else ("other-tie-rule", "stale-counts"),
+        }[level]
+        return Draft(problem, promised)
+
+    def holds(self, level: int, problem: Problem) -> bool:
+        """No tie in the rounds asked, or as many as the level says; a merge in every round."""
+        position = problem.run.position(CORRECT)
+        tied_rounds = 0
+        for _round in range(problem.k or 0):
+            tied = tied_at(position)
+            if not tied:
+                return False
+            tied_rounds += tied > 1
+            if (level in (1, 2, 4) and tied_rounds) or (level == 3 and tied > 2):
+                return False
+            position = position.go_on(position.picks[0])
+        return {3: tied_rounds == 1, 5: tied_rounds >= 1}.get(level, True)
+
+
+def _round_parts(number: int, marks: int) -> tuple[Part, Part]:
+    piece = f"round-{number}"
+    return (
+        Part(f"merge-{number}", PAIR, marks, piece, number),
+        Part(f"count-{number}", NUMBER, marks, piece, number),
+    )
+
+
+def _vocabularies(position: Position, earlier: Earlier) -> list[Symbols]:
+    """The vocabularies that follow from the merges written: with and without the picks that were supplied.
+
+    The results of all stated merges belong to it, whether they could be made or not.
+    """
+    stated_only = with_supplied = position.base
+    for number, round_ in enumerate(position.past, 1):
+        stated = stated_merge(earlier, number)
+        for merge in dict.fromkeys((stated, round_.merge)):
+            if merge is None or (len(merge) == 1 and merge != round_.merge):
+                continue
+            with_supplied = position.procedure.extend(with_supplied, merge)
+            if merge == stated:
+                stated_only = position.procedure.extend(stated_only, merge)
+    return [stated_only, with_supplied]
+
+
+def size_of(position: Position, start: Rows, vocabulary: int, base: int | None = None) -> int:
+    """The size that the position's procedure works out, from a vocabulary of so many symbols.
+
+    `base` is the number of base symbols that a student has written, where it is another one.
+    """
+    own = len(position.base)
+    return position.procedure.size(
+        Ending(start, own if base is None else base, vocabulary - own, position.made, position.state.rows)
+    )

@@ -1,0 +1,120 @@
+"""How many base symbols are there, and how large is the vocabulary after k merges?"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from drill.answers import NUMBER
+from drill.document import Document, Sentence
+from drill.engine.convention import Convention
+from drill.engine.procedure import CORRECT, Procedure
+from drill.questions.corpora import draw_forms, draw_text, draw_words
+from drill.questions.dice import Dice
+from drill.questions.kind import Draft, Earlier, Expected
+from drill.questions.lexicon import Lexicon
+from drill.questions.problem import Part, Problem
+from drill.questions.training_run import RunKind, size_of, walk
+from drill.wording import N_, _, ngettext, say
+
+#: A corpus of few letters has at most so many different ones; one of shared letters uses each so often on average.
+FEW_LETTERS = 6
+SHARED = 3
+
+
+class VocabularySize(RunKind):
+    """How many base symbols are there, and how large is the vocabulary after k merges?
+
+    Levels: few letters; the marker counts as a symbol; many shared letters; the pairs run out before k; a text only.
+    """
+
+    name = "vocabulary-size"
+    title = N_("Vocabulary size")
+    task = N_("how many base symbols, and how many symbols after k merges?")
+    levels: ClassVar = {
+        1: N_("few letters"),
+        2: N_("the marker counts"),
+        3: N_("many shared letters"),
+        4: N_("pairs run out before k"),
+        5: N_("a text only"),
+    }
+    steps = frozenset({"start", "extend", "size", "rounds"})
+
+    def parts(self, problem: Problem) -> tuple[Part, ...]:
+        """Two numbers."""
+        return (Part("base", NUMBER), Part("size", NUMBER))
+
+    def label(self, part: Part) -> str:
+        """The parts' names."""
+        return _("Base symbols") if part.name == "base" else _("Size")
+
+    def expect(self, problem: Problem, part: Part, earlier: Earlier, procedure: Procedure = CORRECT) -> Expected:
+        """The number of base symbols; the size that follows from the base written and the merges made."""
+        if part.name == "base":
+            return len(problem.run.position(procedure).base)
+        position = walk(problem, {}, procedure.rounds(problem.k or 0), procedure)
+        stated = earlier.get("base")
+        return size_of(
+            position,
+            problem.run.start.seen(procedure).rows,
+            len(position.vocabulary),
+            stated if isinstance(stated, int) else None,
+        )
+
+    def ask(self, problem: Problem) -> Document:
+        """The corpus and k."""
+        k = problem.k or 0
+        question = say(
+            ngettext(
+                "{n} merge is made, if there is a pair to merge. How many base symbols are there, and how many symbols does "
+                "the vocabulary hold in the end?",
+                "{n} merges are made, as long as there are pairs to merge. How many base symbols are there, and how many "
+                "symbols does the vocabulary hold in the end?",
+                k,
+            ),
+            n=k,
+        )
+        return Document(self.given_blocks(problem, question))
+
+    def _gives_words(self, level: int) -> bool:
+        return level <= 3
+
+    def missing(self, level: int, convention: Convention) -> Sentence | None:
+        """Level 2 needs a marker that is a symbol of its own."""
+        if level == 2 and convention.marker in ("none", "glued"):
+            return say(_("the convention has no marker that is a symbol of its own"))
+        return super().missing(level, convention)
+
+    def draw(self, level: int, convention: Convention, dice: Dice, lexicon: Lexicon) -> Draft | None:
+        """Words or a text, and k."""
+        forms = draw_forms(dice, lexicon, 2 if level == 4 else dice.whole(2, 3) if level == 1 else dice.whole(3, 5))
+        if level == 4:
+            forms = [form for form in forms if len(form) <= 4]
+        if not forms:
+            return None
+        problem = Problem(self.name, level, convention, k=dice.whole(2, 6))
+        if self._gives_words(level):
+            problem = problem.but(words=draw_words(dice, forms))
+        else:
+            problem = problem.but(text=draw_text(dice, forms))
+        if level == 4:
+            problem = problem.but(k=walk(problem, {}, 40).made + dice.whole(1, 3))
+        promised = ("wrong-size", "dropped-marker") if level == 2 else ("wrong-size", "replaced-symbols")
+        return Draft(problem, ("wrong-size",) if level == 4 else promised)
+
+    def holds(self, level: int, problem: Problem) -> bool:
+        """What the level says of the letters, the marker and the pairs."""
+        position = walk(problem, {}, problem.k or 0)
+        runs_out = position.made < (problem.k or 0)
+        if runs_out != (level == 4):
+            return False
+        letters = [letter for symbol in position.base for letter in symbol]
+        match level:
+            case 1:
+                return len(letters) <= FEW_LETTERS
+            case 2:
+                return problem.convention.marker_symbol in position.base
+            case 3:
+                standing = sum(len(row.symbols) for row in problem.table.rows)
+                return standing >= SHARED * len(position.base)
+            case _any:
+                return True
