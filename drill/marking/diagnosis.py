@@ -34,7 +34,7 @@ class _Fit:
         cost: what it costs to believe it.
         showing: the parts that are the mistake's and not right.
         agreeing: how many pieces of evidence are for it.
-        against: how many pieces it should have explained and does not.
+        against: how many pieces are wrong and it does not explain them.
         predicted: its answers wherever they are not right ones: equal for candidates that nothing here can part.
         left: names of the wrong parts that it does not explain.
     """
@@ -106,7 +106,8 @@ def _doubles(
             if both is None:
                 continue
             double = _fit(kind, problem, evidence, values, (first, second), both, MISTAKE + SECOND_MISTAKE)
-            if double is not None:
+            # A second mistake is believed only if it explains what the first one alone does not.
+            if double is not None and double.agreeing > fit.agreeing:
                 found.append(double)
     return found
 
@@ -138,44 +139,39 @@ def _fit(
     agreeing = against = 0
     exposed_at_all = False
     for piece in evidence:
-        exposed = mine = right = False
-        all_mine = all_right = True
         price = 0
-        piece_left = []
-        piece_showing = []
+        differs = lapsed = False
+        mine: list[PartVerdict] = []
+        strange: list[str] = []
         for verdict in piece:
             part = verdict.part
+            assert verdict.given is not None
+            given = comparable(part.type, verdict.given)
             own = values_of(kind.expect(problem, part, values, procedure))
-            given = comparable(part.type, verdict.given)  # type: ignore[arg-type]  # answered parts only
             own_forms = [comparable(part.type, value) for value in own]
-            follows = {comparable(part.type, value) for value in verdict.right}
-            part_exposed = any(form not in follows for form in own_forms)
-            mine = given in own_forms
-            right = verdict.earned
-            exposed |= part_exposed
-            if part_exposed:
+            right_forms = {comparable(part.type, value) for value in verdict.right}
+            wrong_forms = [form for form in own_forms if form not in right_forms]
+            if wrong_forms:
+                differs = True
                 predicted.append((part.name, tuple(own_forms)))
-            all_mine &= mine or (right and not part_exposed)
-            all_right &= right
-            if mine and not right:
-                piece_showing.append(verdict)
-            elif not right:
+            if given in own_forms and not verdict.earned:
+                mine.append(verdict)
+            elif not verdict.earned:
+                strange.append(part.name)
                 price += _price(verdict, own)
-                piece_left.append(part.name)
-        if exposed:
-            exposed_at_all = True
-            if all_mine:
-                agreeing += 1
-            elif all_right:
-                cost += LAPSE
-            else:
-                against += 1
-                if not price:
-                    # Some parts are the mistake's and others are right although the mistake would differ there too.
-                    price = UNEXPLAINED
-        cost += price
-        showing += piece_showing if all_mine else []
-        left += piece_left if all_mine else [verdict.part.name for verdict in piece if not verdict.earned]
+            elif wrong_forms and given not in own_forms:
+                lapsed = True
+        exposed_at_all |= differs
+        if mine and not strange and not lapsed:
+            agreeing += 1
+            showing += mine
+        elif mine or strange:
+            # A piece that is neither the mistake's nor right throughout is explained by nothing.
+            against += 1
+            cost += price or UNEXPLAINED
+            left += [verdict.part.name for verdict in piece if not verdict.earned]
+        elif lapsed:
+            cost += LAPSE
     if not exposed_at_all:
         return None
     return _Fit(variants, cost, tuple(showing), agreeing, against, tuple(predicted), tuple(left))

@@ -1,17 +1,155 @@
-"""What a student reads after an answer: marks part by part, the mistake at work, the right table. (First form.)"""
+"""What a student reads after an answer: marks part by part, each mistake at work, the right table, what to remember."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from drill.answers import shown
-from drill.document import Document, Paragraph, Text
-from drill.marking.verdict import Verdict
-from drill.marking.worked import worked
+from drill.document import Block, Bullets, Callout, Document, Heading, Paragraph, Sentence, Table, Text
+from drill.marking.at_work import right_step, wrong_step
+from drill.marking.tie_rules import agreeing_rules
+from drill.marking.verdict import Explanation, PartVerdict, Status, Verdict
+from drill.mistakes.catalogue import mistake
+from drill.questions.rules import joined
+from drill.wording import N_, _, ngettext, say
+
+_STATUS: Final[Mapping[Status, str]] = {
+    "correct": N_("✓ right"),
+    "follow-through": N_("✓ follows from your earlier answer"),
+    "wrong": N_("✗ wrong"),
+    "blank": N_("✗ blank"),
+    "not-understood": N_("? not understood"),
+}
+#: What a variant does, where a mistake has several: shown behind the mistake's own clause.
+_VARIANTS: Final[Mapping[tuple[str, str], str]] = {
+    ("counted-symbols", "alone"): N_("you took the commonest symbol by itself"),
+    ("counted-symbols", "with-neighbour"): N_("you took the commonest symbol with its commonest right neighbour"),
+    ("counted-symbols", "with-neighbour-pair-count"): N_(
+        "you took the commonest symbol with its commonest right neighbour, though with the pair's own count"
+    ),
+    ("other-tie-rule", "last-seen"): N_("the pair met last"),
+    ("other-tie-rule", "first-seen"): N_("the pair met first"),
+    ("other-tie-rule", "smallest"): N_("the alphabetically first pair"),
+    ("other-tie-rule", "greatest"): N_("the alphabetically last pair"),
+    ("other-tie-rule", "text-order"): N_("the pair met first in the running text"),
+    ("wrong-size", "merges-only"): N_("the number of merges alone"),
+    ("wrong-size", "one-base-symbol-short"): N_("one base symbol, perhaps the marker, left out"),
+    ("wrong-size", "words-and-merges"): N_("words and merges added up"),
+    ("wrong-size", "symbols-in-use"): N_("only the symbols still in use in the corpus"),
+    ("wrong-merge-order", "reversed"): N_("from last to first"),
+    ("wrong-merge-order", "longest-first"): N_("the longest result first"),
+    ("wrong-merge-order", "alphabetical"): N_("in alphabetical order"),
+    ("wrong-merge-order", "by-frequency"): N_("by the counts of the first table"),
+    ("overlapping-merge", "both"): N_("a a a became aa aa"),
+    ("overlapping-merge", "swallowed"): N_("a a a became aa"),
+}
 
 
 def feedback(verdict: Verdict) -> Document:
-    """The verdict in words and tables."""
-    lines = []
-    for item in verdict.parts:
-        line = (Text(f"{verdict.kind.label(item.part)}: {item.status} "),)
-        lines.append(Paragraph(line + (shown(item.part.type, item.given) if item.given is not None else ())))
-    return Document(tuple(lines)) + worked(verdict.problem)
+    """The verdict in words and tables; where something is wrong, with the mistake behind it and the right way."""
+    blocks: list[Block] = [_marks(verdict)]
+    blocks.append(_part_table(verdict))
+    notes = tuple(
+        say(_("{part}: {note}"), part=Text(verdict.kind.label(item.part)), note=item.note)
+        for item in verdict.parts
+        if item.note
+    )
+    if notes:
+        blocks.append(Bullets(notes))
+    blocks += _ties(verdict)
+    for explanation in verdict.explanations:
+        blocks += _explained(verdict, explanation)
+    if verdict.unexplained:
+        names = [(Text(verdict.kind.label(verdict.part(name).part)),) for name in verdict.unexplained]
+        blocks.append(
+            Callout(
+                "note",
+                say(_("No known mistake explains: {parts}"), parts=joined(names, ", ")),
+                (),
+            )
+        )
+    found = Document(tuple(blocks))
+    if verdict.all_right or (verdict.explanations and not verdict.kind.two_mistakes):
+        # A short question's right way stands beside the mistake already.
+        return found
+    return found + Document((Heading(say(_("The right way"))),)) + verdict.kind.solve(verdict.problem)
+
+
+def _marks(verdict: Verdict) -> Block:
+    marks, out_of = verdict.marks(), verdict.out_of
+    line = say(ngettext("{marks} of {n} mark", "{marks} of {n} marks", out_of), marks=marks, n=out_of)
+    prefix, strict = verdict.marks("prefix"), verdict.marks("strict")
+    others: Sentence = ()
+    if prefix != marks:
+        others = say(
+            _(" (counted only up to the first error {prefix}, all or nothing {strict})"),
+            prefix=prefix,
+            strict=strict,
+        )
+    if verdict.all_right:
+        return Callout("right", say(_("All right: {marks}"), marks=line), ())
+    return Callout("wrong", line + others, ()) if marks < out_of else Callout("right", line + others, ())
+
+
+def _part_table(verdict: Verdict) -> Block:
+    head = (say(_("part")), say(_("your answer")), say(_("right answer")), ())
+    return Table(head, tuple(_part_row(verdict, item) for item in verdict.parts))
+
+
+def _part_row(verdict: Verdict, item: PartVerdict) -> tuple[Sentence, ...]:
+    given = shown(item.part.type, item.given) if item.given is not None else _as_typed(item)
+    right: Sentence = ()
+    if item.status != "correct" and item.expected is not None:
+        # What follows from the student's own answers is right too; the key is told where it is another.
+        right = shown(item.part.type, item.expected)
+    status = _(_STATUS[item.status]) if item.out_of else _("not asked for")
+    return ((Text(verdict.kind.label(item.part)),), given, right, (Text(status),))
+
+
+def _as_typed(item: PartVerdict) -> Sentence:
+    return (Text(item.raw),) if isinstance(item.raw, str) and item.raw.strip() else ()
+
+
+def _ties(verdict: Verdict) -> list[Block]:
+    """Under free ties: the rules that the picks agree with."""
+    rules = agreeing_rules(verdict)
+    if rules is None:
+        return []
+    if not rules:
+        return [Paragraph(say(_("No single tie rule gives all of your picks; where ties are free that is allowed.")))]
+    named = joined([(Text(rule),) for rule in rules], ", ")
+    return [Paragraph(say(_("Your picks agree with these tie rules: {rules}."), rules=named))]
+
+
+def _explained(verdict: Verdict, explanation: Explanation) -> list[Block]:
+    mistakes = [mistake(name) for name in explanation.ids]
+    done = joined([say(_(item.done)) for item in mistakes], _(", and "))
+    title = (
+        say(_("It looks as if you {done}"), done=done)
+        if explanation.evidence == "shown"
+        else say(_("This would fit someone who {done}"), done=done)
+    )
+    inner: list[Block] = []
+    for variant in explanation.variants:
+        form = _VARIANTS.get((variant.id, variant.name or ""))
+        if form:
+            inner.append(Paragraph(say(_("More exactly: {form}."), form=say(_(form)))))
+    inner += wrong_step(verdict, explanation)
+    if explanation.rivals:
+        others = [joined([say(_(mistake(name).done)) for name in rival], _(", and ")) for rival in explanation.rivals]
+        inner.append(
+            Paragraph(
+                say(
+                    ngettext(
+                        "The same answers come to someone who {others}; a next problem can tell.",
+                        "The same answers come to someone who {others}; a next problem can tell.",
+                        len(others),
+                    ),
+                    others=joined(others, _(", or ")),
+                )
+            )
+        )
+    blocks: list[Block] = [Callout("wrong", title, tuple(inner)), *right_step(verdict, explanation)]
+    remember = tuple(Paragraph(say(_(item.remember))) for item in mistakes)
+    return [*blocks, Callout("remember", say(_("Remember")), remember)]

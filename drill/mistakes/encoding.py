@@ -29,15 +29,18 @@ COUNTED_WHILE_ENCODING = Mistake(
 
 
 def longest_pieces(past: Sequence[Symbols], rules: tuple[Pair, ...], coding: Coding, join: Join) -> Symbols | None:
-    """From left to right, each time the longest piece that is in the vocabulary; no states between the rules."""
-    if len(past) < len(rules):
-        return None
-    start, tokens, at = past[0], [], 0
+    """From left to right, each time the longest piece of the vocabulary: a piece a step, all that is left in the last."""
+    number = len(past)
+    start, tokens, at, taken = past[0], [], 0, 0
     while at < len(start):
         ends = [end for end in range(len(start), at + 1, -1) if "".join(start[at:end]) in coding.vocabulary]
-        end = ends[0] if ends else at + 1
-        tokens.append("".join(start[at:end]))
-        at = end
+        if ends and (taken < number or number == len(rules)):
+            taken += 1
+            tokens.append("".join(start[at : ends[0]]))
+            at = ends[0]
+        else:
+            tokens.append(start[at])
+            at += 1
     return tuple(tokens)
 
 
@@ -70,21 +73,31 @@ WRONG_MERGE_ORDER = Mistake(
 )
 
 
-def leftmost_rule(past: Sequence[Symbols], rules: tuple[Pair, ...], coding: Coding, join: Join) -> Symbols | None:
-    """The leftmost pair that any rule joins: one place a step, and all that is left in the last one."""
-    symbols, known = past[-1], set(rules)
-    while fits := [at for at in range(len(symbols) - 1) if symbols[at : at + 2] in known]:
-        at = fits[0]
-        symbols = (*symbols[:at], symbols[at] + symbols[at + 1], *symbols[at + 2 :])
-        if len(past) < len(rules):
-            break
-    return symbols
+def whatever_fits(past: Sequence[Symbols], rules: tuple[Pair, ...], coding: Coding, join: Join) -> Symbols | None:
+    """One walk through the word from the left, joining each pair that any rule joins; in the last step until none is left."""
+    known = set(rules)
+    symbols = past[-1]
+    while True:
+        walked: list[str] = []
+        joined: list[str] = []
+        for symbol in symbols:
+            # A pair just joined is not looked at again in the same walk.
+            if walked and (walked[-1], symbol) in known and walked[-1:] != joined:
+                walked[-1] += symbol
+                joined = walked[-1:]
+            else:
+                walked.append(symbol)
+                joined = []
+        done = tuple(walked) == symbols
+        symbols = tuple(walked)
+        if done or len(past) < len(rules):
+            return symbols
 
 
 LEFT_TO_RIGHT = Mistake(
     "left-to-right",
     N_("joined the first pair from the left that any rule knows, whatever its rank"),
-    CORRECT.but(replay=leftmost_rule),
+    CORRECT.but(replay=whatever_fits),
     remember=N_("Rank comes first; position matters only among places of the same rule."),
 )
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from drill.answers import CORPUS
-from drill.document import Document, Pair, Sentence
+from drill.document import Document, Pair, Sentence, Tokens
 from drill.engine.convention import Convention
 from drill.engine.corpus import Pair as SymbolPair
 from drill.engine.corpus import Row
 from drill.engine.merging import join_pair
 from drill.engine.procedure import CORRECT, Procedure
+from drill.questions.board import corpus_block
 from drill.questions.dice import Dice
 from drill.questions.kind import Draft, Earlier, Expected
 from drill.questions.lexicon import Lexicon
@@ -55,6 +56,22 @@ class ApplyMerge(TableKind):
         """The table and the pair."""
         question = say(_("Merge the pair {pair} and write the corpus that you get."), pair=Pair(problem.pair or ()))
         return Document(self.given_blocks(problem, question))
+
+    def rule(self, problem: Problem) -> Sentence:
+        """How a run is rewritten matters here, not how it counts."""
+        run, result = Tokens(("a", "a", "a")), Tokens(("aa", "a"))
+        return say(
+            _("replace from left to right, each symbol once: {run} becomes {result} under {pair}"),
+            run=run,
+            result=result,
+            pair=Pair(("a", "a")),
+        )
+
+    def solve(self, problem: Problem) -> Document:
+        """The rows after the merge."""
+        pair = problem.pair or ()
+        after = self.position(problem).go_on(pair)
+        return Document((corpus_block(after.state.rows, say(_("The corpus after the merge:")), ("".join(pair),)),))
 
     def missing(self, level: int, convention: Convention) -> Sentence | None:
         """Level 2 has several rows."""

@@ -39,8 +39,16 @@ def draw_words(dice: Dice, forms: list[str], most: int = 9) -> Words:
 
 def draw_text(dice: Dice, forms: list[str], most: int = 3) -> str:
     """A running text in which each form stands one to `most` times, nothing before its first word."""
-    running = [form for form in forms for _time in range(dice.whole(1, most))]
-    return " ".join(dice.shuffled(running))
+    return _running(dice, [(form, dice.whole(1, most)) for form in forms])
+
+
+def draw_uneven_text(dice: Dice, forms: list[str]) -> str:
+    """A running text in which the first form stands once, the next twice, and so on: fewer pairs tie in it."""
+    return _running(dice, [(form, number) for number, form in enumerate(forms, 1)])
+
+
+def _running(dice: Dice, words: list[tuple[str, int]]) -> str:
+    return " ".join(dice.shuffled([form for form, times in words for _time in range(times)]))
 
 
 def draw_table(dice: Dice, forms: list[str], convention: Convention) -> Corpus:

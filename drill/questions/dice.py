@@ -42,4 +42,10 @@ class Dice:
 
     def some(self, items: Sequence[T], number: int) -> list[T]:
         """`number` different items (or all, where there are fewer), in a drawn order."""
-        return self.shuffled(items)[:number]
+        left = list(items)
+        drawn = []
+        for last in range(len(left) - 1, max(-1, len(left) - 1 - number), -1):
+            other = int(self._random() * (last + 1))
+            drawn.append(left[other])
+            left[other] = left[last]
+        return drawn

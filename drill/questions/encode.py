@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from drill.answers import TOKENS, Context, Value
 from drill.document import Block, Document, MergeListing, Paragraph, Quoted, Sentence, Text, Tokens
 from drill.engine.convention import Convention
@@ -9,7 +11,9 @@ from drill.engine.corpus import Symbols
 from drill.engine.encoding import Coding, begin, encode, encode_steps, next_state
 from drill.engine.procedure import CORRECT, Procedure
 from drill.engine.training import Run
+from drill.mistakes.catalogue import variants_swapping
 from drill.mistakes.encoding import LONGEST_MATCH
+from drill.questions.board import trace_block
 from drill.questions.corpora import draw_forms, draw_table
 from drill.questions.dice import Dice
 from drill.questions.encode_words import as_printed, candidate_words, differing_words, spelt
@@ -26,6 +30,8 @@ _LEVELS = {
     4: N_("differs from the longest match"),
     5: N_("six to eight rules"),
 }
+#: How many suitable words are weighed against one another.
+_CHOICE_OF_WORDS = 6
 _PROMISED = {
     1: ("counted-while-encoding",),
     2: ("unseen-is-unk", "counted-while-encoding"),
@@ -46,6 +52,10 @@ class EncodingKind(Kind):
         """The symbols of the word and of the rules."""
         coding = problem.coding
         return Context(coding.vocabulary | frozenset(coding.start), marker=own_marker(problem.convention))
+
+    def rule(self, problem: Problem) -> Sentence:
+        """The marker."""
+        return encoding_rule(problem.convention)
 
     def given_blocks(self, problem: Problem, question: Sentence) -> tuple[Block, ...]:
         """Merge list, training words, word and question."""
@@ -76,8 +86,12 @@ class EncodingKind(Kind):
             )
         )
         blocks.append(Paragraph(question))
-        blocks.append(Paragraph(say(_("Rule: {rule}"), rule=encoding_rule(problem.convention))))
+        blocks.append(Paragraph(say(_("Rule: {rule}"), rule=self.rule(problem))))
         return tuple(blocks)
+
+    def solve(self, problem: Problem) -> Document:
+        """The word on its way through the list."""
+        return Document((trace_block(problem.coding, caption=say(_("The list, replayed from first to last:"))),))
 
     def draw(self, level: int, convention: Convention, dice: Dice, lexicon: Lexicon) -> Draft | None:
         """A list trained on drawn words, and a word that suits the level."""
@@ -97,25 +111,36 @@ class EncodingKind(Kind):
             words = differing_words(dice, table.rows, merges, convention)
         else:
             words = candidate_words(dice, lexicon, forms)
+        fitting = []
         for word in words:
             start = spelt(word, convention)
             coding = Coding(start, merges, convention, table.rows)
-            if ("".join(start) in seen) != (level == 1) or not _suits(level, coding):
-                continue
-            problem = Problem(
-                self.name,
-                level,
-                convention,
-                corpus=table.rows,
-                merges=merges,
-                word=as_printed(word, convention),
-                start=start,
-            )
-            promised = _PROMISED[level]
-            if convention.walls == "none":
-                promised = tuple(name for name in promised if name != "unseen-is-unk")
-            return Draft(problem, promised)
-        return None
+            if ("".join(start) in seen) == (level == 1) and _suits(level, coding):
+                fitting.append((word, coding))
+            if len(fitting) == _CHOICE_OF_WORDS:
+                break
+        if not fitting:
+            return None
+        # The word on which the most wrong procedures part ways tells best which of them a student runs.
+        variants = variants_swapping(self.steps)
+        word, coding = max(fitting, key=lambda item: len({self.outcome(item[1], form.procedure) for form in variants}))
+        problem = Problem(
+            self.name,
+            level,
+            convention,
+            corpus=table.rows,
+            merges=merges,
+            word=as_printed(word, convention),
+            start=coding.start,
+        )
+        promised = _PROMISED[level]
+        if convention.walls == "none":
+            promised = tuple(name for name in promised if name != "unseen-is-unk")
+        return Draft(problem, promised)
+
+    @abstractmethod
+    def outcome(self, coding: Coding, procedure: Procedure) -> object:
+        """All that a procedure makes of a word in this kind's parts."""
 
     def missing(self, level: int, convention: Convention) -> Sentence | None:
         """Without walls the training text is one row, and no word is a row of it."""
@@ -169,6 +194,10 @@ class Encode(EncodingKind):
         """The tokens as the procedure finds them."""
         return encode(problem.coding, procedure)
 
+    def outcome(self, coding: Coding, procedure: Procedure) -> object:
+        """The tokens."""
+        return encode(coding, procedure)
+
     def ask(self, problem: Problem) -> Document:
         """Merge list and word."""
         return Document(self.given_blocks(problem, say(_("Encode the word: give its tokens in order."))))
@@ -211,6 +240,13 @@ class EncodeTrace(EncodingKind):
             else:
                 states.append(next_state(problem.coding, states, procedure) or states[-1])
         return states
+
+    def outcome(self, coding: Coding, procedure: Procedure) -> object:
+        """All states."""
+        states = [begin(coding, procedure)]
+        for _rule in coding.merges:
+            states.append(next_state(coding, states, procedure) or states[-1])
+        return tuple(states[1:])
 
     def ask(self, problem: Problem) -> Document:
         """Merge list and word."""

@@ -36,6 +36,8 @@ def generate(kind: Kind, level: int, seed: str, convention: Convention, lexicon:
             continue
         if not all(_is_exposed(kind, found.problem, name) for name in found.promised):
             continue
+        if found.parted and not _are_parted(kind, found.problem, found.parted):
+            continue
         return found.problem.but(code=code, shows=shown_mistakes(kind, found.problem))
     raise InputError(
         _("no {kind} problem of level {level} can be made from these words").format(kind=kind.name, level=level)
@@ -130,6 +132,19 @@ def _is_exposed(kind: Kind, problem: Problem, name: str) -> bool:
             if isinstance(mine, int) and abs(mine - _number(key[part.name])) > 1:
                 return True
     return False
+
+
+def _are_parted(kind: Kind, problem: Problem, names: tuple[str, ...]) -> bool:
+    """True if no form of one mistake gives the same answers as a form of another."""
+    seen: dict[tuple[object, ...], str] = {}
+    types = {part.name: part.type for part in kind.parts(problem)}
+    for variant in variants_swapping(kind.steps):
+        if variant.id in names:
+            answers = answers_by(kind, problem, variant.procedure)
+            form = tuple(comparable(types[name], value) for name, value in answers.items())
+            if seen.setdefault(form, variant.id) != variant.id:
+                return False
+    return True
 
 
 def _number(value: Value) -> int:

@@ -11,6 +11,7 @@ from drill.answers import Context, OneOf, Value
 from drill.document import Document, Sentence
 from drill.engine.convention import SPACE, Convention
 from drill.engine.procedure import CORRECT, Procedure
+from drill.engine.training import Position
 from drill.questions.dice import Dice
 from drill.questions.lexicon import Lexicon
 from drill.questions.problem import Part, Problem
@@ -23,10 +24,16 @@ Expected = Value | OneOf | None
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A drawn problem and the mistakes that it is meant to show."""
+    """A drawn problem and the mistakes that it is meant to show.
+
+    Attributes:
+        promised: ids of mistakes whose answers must not be right here.
+        parted: two ids of mistakes whose answers must differ here; () where none need to.
+    """
 
     problem: Problem
     promised: tuple[str, ...] = ()
+    parted: tuple[str, ...] = ()
 
 
 class Kind(ABC):
@@ -65,6 +72,18 @@ class Kind(ABC):
     @abstractmethod
     def ask(self, problem: Problem) -> Document:
         """The question as it is put."""
+
+    @abstractmethod
+    def rule(self, problem: Problem) -> Sentence:
+        """The convention in one line, as far as the question depends on it; it is part of what is asked."""
+
+    @abstractmethod
+    def solve(self, problem: Problem) -> Document:
+        """The worked solution, as it would be written on the board."""
+
+    def stand(self, problem: Problem, part: Part, earlier: Earlier, procedure: Procedure) -> Position | None:
+        """Where the procedure stands in the training when it answers this part; None where nothing is trained."""
+        return None
 
     @abstractmethod
     def label(self, part: Part) -> str:

@@ -9,6 +9,7 @@ from drill.document import Document, Sentence
 from drill.engine.convention import Convention
 from drill.engine.corpus import NO_PAIR
 from drill.engine.procedure import CORRECT, Procedure
+from drill.questions.board import counts_block
 from drill.questions.dice import Dice
 from drill.questions.kind import Draft, Earlier, Expected, one_of
 from drill.questions.lexicon import Lexicon
@@ -60,6 +61,11 @@ class NextMerge(TableKind):
     def ask(self, problem: Problem) -> Document:
         """The table."""
         return Document(self.given_blocks(problem, say(_("Which pair is merged next, and how often does it occur?"))))
+
+    def solve(self, problem: Problem) -> Document:
+        """The table of counts."""
+        position = self.position(problem)
+        return Document((counts_block(position, caption=say(_("The counts, and where they come from:"))),))
 
     def missing(self, level: int, convention: Convention) -> Sentence | None:
         """A rule must decide on level 3, several rows stand on level 5."""

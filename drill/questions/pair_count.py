@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import ClassVar
 
 from drill.answers import NUMBER
-from drill.document import Document, Pair, Sentence
+from drill.document import Document, Pair, Paragraph, Sentence
 from drill.engine.convention import Convention
 from drill.engine.corpus import Pair as Symbols2
 from drill.engine.procedure import CORRECT, Procedure
+from drill.questions.board import corpus_block, where
 from drill.questions.dice import Dice
 from drill.questions.kind import Draft, Earlier, Expected
 from drill.questions.lexicon import Lexicon
 from drill.questions.problem import Part, Problem
+from drill.questions.rules import rule
 from drill.questions.table_kinds import TableKind, needs_words
-from drill.wording import N_, _, say
+from drill.wording import N_, _, ngettext, say
 
 _COUNTING = frozenset({"start", "scan", "weigh", "pairs", "add", "table", "worth"})
 
@@ -55,6 +57,23 @@ class PairCount(TableKind):
         """The table and the pair."""
         question = say(_("How often does the pair {pair} occur?"), pair=Pair(problem.pair or ()))
         return Document(self.given_blocks(problem, question))
+
+    def rule(self, problem: Problem) -> Sentence:
+        """Ties do not matter here."""
+        return rule(problem.convention, rows=False, tie=False)
+
+    def solve(self, problem: Problem) -> Document:
+        """The pair's places."""
+        pair = problem.pair or ()
+        position = self.position(problem)
+        count = position.worth(pair)
+        told = say(
+            ngettext("{pair} occurs {n} time: {where}", "{pair} occurs {n} times: {where}", count),
+            pair=Pair(pair),
+            n=count,
+            where=where(position, pair),
+        )
+        return Document((corpus_block(position.state.rows, lit=pair), Paragraph(told)))
 
     def missing(self, level: int, convention: Convention) -> Sentence | None:
         """Level 5 has several rows."""

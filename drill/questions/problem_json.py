@@ -32,7 +32,7 @@ def problem_to_json(problem: Problem, *, key: bool = False) -> dict[str, object]
         "given": _given(problem),
         "parts": [{"name": part.name, "type": part.type, "marks": part.marks} for part in parts],
         "shows": list(problem.shows),
-        "statement": render(kind.ask(problem)),
+        "statement": render(kind.ask(problem), isolated=False),
         "language": language(),
     }
     if key:

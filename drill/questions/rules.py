@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from drill.document import Bullets, Document, Paragraph, Sentence, Text, Token, Tokens
@@ -57,34 +57,45 @@ _OVERLAPS: Final[Mapping[str, str]] = {
 }
 
 
-def rule(convention: Convention, *, rows: bool = True) -> Sentence:
-    """The convention in one line; `rows` says how the table is sorted, needless where it is printed."""
-    marker: Sentence = (
-        say(_(_MARKER[convention.marker]), marker=Token(convention.marker_symbol))
-        if (convention.marker != "none")
-        else say(_(_MARKER["none"]))
-    )
-    parts = [marker]
+def rule(
+    convention: Convention, *, rows: bool = True, tie: bool = True, overlaps: bool = True, listed: bool = False
+) -> Sentence:
+    """The convention in one line, as far as a question depends on it.
+
+    Args:
+        rows: how the table is sorted (needless where it is printed).
+        tie: which of several pairs wins.
+        overlaps: how a run such as a a a counts.
+        listed: the words come as a list with counts, which has no first word.
+    """
+    parts = [_marker_sentence(convention, listed)]
     if convention.walls == "none":
         parts.append(say(_("the text is one row, {space} is a space"), space=Token(SPACE)))
     elif rows:
         parts.append(say(_(_ROWS[convention.rows])))
-    parts.append(say(_(_TIE[convention.tie])))
-    run, pair = Tokens(("a", "a", "a")), Tokens(("a", "a"))
-    parts.append(say(_(_OVERLAPS[convention.overlaps]), run=run, pair=pair))
-    if convention.min_frequency > 1:
+    if tie:
+        parts.append(say(_(_TIE[convention.tie])))
+    if overlaps:
+        run, pair = Tokens(("a", "a", "a")), Tokens(("a", "a"))
+        parts.append(say(_(_OVERLAPS[convention.overlaps]), run=run, pair=pair))
+    if tie and convention.min_frequency > 1:
         parts.append(say(_("stop below a count of {n}"), n=convention.min_frequency))
     return joined(parts, " · ")
 
 
-def encoding_rule(convention: Convention) -> Sentence:
-    """What a question about encoding has to say of the convention: the marker alone."""
+def _marker_sentence(convention: Convention, listed: bool = False) -> Sentence:
     if convention.marker == "none":
         return say(_(_MARKER["none"]))
-    return say(_(_MARKER[convention.marker]), marker=Token(convention.marker_symbol))
+    name = "leading-all" if listed and convention.marker == "leading" else convention.marker
+    return say(_(_MARKER[name]), marker=Token(convention.marker_symbol))
 
 
-def joined(sentences: list[Sentence], between: str) -> Sentence:
+def encoding_rule(convention: Convention) -> Sentence:
+    """What a question about encoding has to say of the convention: the marker alone."""
+    return _marker_sentence(convention)
+
+
+def joined(sentences: Sequence[Sentence], between: str) -> Sentence:
     """Sentences one after the other."""
     spans: list[Sentence] = []
     for sentence in sentences:

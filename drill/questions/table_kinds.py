@@ -6,7 +6,7 @@ from drill.answers import Context
 from drill.document import Block, CorpusTable, MergeListing, Paragraph, Sentence
 from drill.engine.convention import Convention
 from drill.engine.corpus import Pair, alphabet
-from drill.engine.procedure import CORRECT
+from drill.engine.procedure import CORRECT, Procedure
 from drill.engine.training import Position
 from drill.questions.corpora import draw_forms, draw_table, merges_from
 from drill.questions.dice import Dice
@@ -24,11 +24,19 @@ class TableKind(Kind):
         """Where the right procedure stands: at the printed table."""
         return problem.run.position(CORRECT)
 
+    def stand(self, problem: Problem, part: Part, earlier: Earlier, procedure: Procedure) -> Position:
+        """At the printed table."""
+        return problem.run.position(procedure)
+
     def context(self, problem: Problem, part: Part, earlier: Earlier) -> Context:
         """Symbols and pairs of the printed table."""
         position = self.position(problem)
         symbols = frozenset(position.vocabulary) | frozenset(alphabet(position.state.rows))
         return Context(symbols, position.state.counts(), own_marker(problem.convention))
+
+    def rule(self, problem: Problem) -> Sentence:
+        """The convention, as far as the printed table does not show it."""
+        return rule(problem.convention, rows=False)
 
     def given_blocks(self, problem: Problem, question: Sentence, lit: Pair = ()) -> tuple[Block, ...]:
         """The merges made so far, the question, the table and the rule."""
@@ -43,7 +51,7 @@ class TableKind(Kind):
             )
         blocks.append(Paragraph(question))
         blocks.append(CorpusTable(tuple(problem.corpus or ()), lit=lit))
-        blocks.append(Paragraph(say(_("Rule: {rule}"), rule=rule(problem.convention, rows=False))))
+        blocks.append(Paragraph(say(_("Rule: {rule}"), rule=self.rule(problem))))
         return tuple(blocks)
 
     def draw_table_problem(

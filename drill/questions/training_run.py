@@ -11,7 +11,8 @@ from drill.engine.convention import Convention
 from drill.engine.corpus import NO_PAIR, Pair, Rows, Symbols, alphabet
 from drill.engine.procedure import CORRECT, Ending, Procedure
 from drill.engine.training import Position
-from drill.questions.corpora import draw_forms, draw_text, draw_words
+from drill.questions.board import corpus_block, round_blocks, vocabulary_sentence
+from drill.questions.corpora import draw_forms, draw_text, draw_uneven_text, draw_words
 from drill.questions.dice import Dice
 from drill.questions.kind import Draft, Earlier, Expected, Kind, one_of, own_marker
 from drill.questions.lexicon import Lexicon
@@ -46,7 +47,11 @@ class RunKind(Kind):
             )
         else:
             given = Paragraph(say(_("Corpus: {text}"), text=Quoted(problem.text or "")))
-        return (given, Paragraph(question), Paragraph(say(_("Rule: {rule}"), rule=rule(problem.convention))))
+        return (given, Paragraph(question), Paragraph(say(_("Rule: {rule}"), rule=self.rule(problem))))
+
+    def rule(self, problem: Problem) -> Sentence:
+        """The whole convention: everything from the start table on is the student's."""
+        return rule(problem.convention, listed=problem.words is not None)
 
     def missing(self, level: int, convention: Convention) -> Sentence | None:
         """Words with counts need walls; a bare first word needs the marker that leaves it bare."""
@@ -183,6 +188,23 @@ class TrainingRun(RunKind):
         )
         return Document(self.given_blocks(problem, question))
 
+    def stand(self, problem: Problem, part: Part, earlier: Earlier, procedure: Procedure) -> Position:
+        """Before the part's round, or after the last one."""
+        rounds = procedure.rounds(problem.k or 0) if part.round is None else part.round - 1
+        return walk(problem, earlier, rounds, procedure)
+
+    def solve(self, problem: Problem) -> Document:
+        """Round by round, then the vocabulary."""
+        position = problem.run.position(CORRECT)
+        blocks: list[Block] = [corpus_block(position.state.rows, say(_("The corpus at the start:")))]
+        for number in range(1, (problem.k or 0) + 1):
+            blocks += round_blocks(position, number)
+            if not position.picks[0]:
+                break
+            position = position.go_on(position.picks[0])
+        blocks.append(Paragraph(say(_("Vocabulary: {sum}"), sum=vocabulary_sentence(position))))
+        return Document(tuple(blocks))
+
     def _gives_words(self, level: int) -> bool:
         return level <= 3
 
@@ -199,6 +221,8 @@ class TrainingRun(RunKind):
         problem = Problem(self.name, level, convention, k=k)
         if self._gives_words(level):
             problem = problem.but(words=draw_words(dice, forms))
+        elif level == 4:
+            problem = problem.but(text=draw_uneven_text(dice, forms[:4]))
         else:
             problem = problem.but(text=draw_text(dice, forms[:4] if convention.walls == "none" else forms))
         free = convention.tie == "any"
@@ -209,7 +233,8 @@ class TrainingRun(RunKind):
             4: ("marked-first-word", "stale-counts"),
             5: ("stale-counts",) if free else ("other-tie-rule", "stale-counts"),
         }[level]
-        return Draft(problem, promised)
+        # The two ways of not counting again are told apart in every run that is long enough.
+        return Draft(problem, promised, ("stale-counts", "kept-broken-pairs") if level > 1 else ())
 
     def holds(self, level: int, problem: Problem) -> bool:
         """No tie in the rounds asked, or as many as the level says; a merge in every round."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from drill.answers import NUMBER
-from drill.document import Document, Sentence
+from drill.document import Block, Document, MergeListing, Paragraph, Sentence
 from drill.engine.convention import Convention
 from drill.engine.procedure import CORRECT, Procedure
+from drill.engine.training import Position
+from drill.questions.board import corpus_block, vocabulary_sentence
 from drill.questions.corpora import draw_forms, draw_text, draw_words
 from drill.questions.dice import Dice
 from drill.questions.kind import Draft, Earlier, Expected
@@ -74,6 +76,22 @@ class VocabularySize(RunKind):
             n=k,
         )
         return Document(self.given_blocks(problem, question))
+
+    def stand(self, problem: Problem, part: Part, earlier: Earlier, procedure: Procedure) -> Position:
+        """After the last merge."""
+        return walk(problem, {}, procedure.rounds(problem.k or 0), procedure)
+
+    def solve(self, problem: Problem) -> Document:
+        """The start table, the merges and the sum."""
+        position = walk(problem, {}, problem.k or 0)
+        blocks: list[Block] = [corpus_block(problem.table.rows, say(_("The corpus at the start:")))]
+        made = tuple(merge for merge in position.merges if merge)
+        if made:
+            blocks.append(MergeListing(made, say(_("The merges:"))))
+        if len(made) < (problem.k or 0):
+            blocks.append(Paragraph(say(_("After that no pair is left to merge."))))
+        blocks.append(Paragraph(say(_("Vocabulary: {sum}"), sum=vocabulary_sentence(position))))
+        return Document(tuple(blocks))
 
     def _gives_words(self, level: int) -> bool:
         return level <= 3

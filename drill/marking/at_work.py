@@ -1,0 +1,190 @@
+"""The wrong step at work on this very corpus: what it made of it, beside what the right step makes of it.
+
+There is one way of showing for each step of the procedure, none for a mistake or a kind of question: a new mistake is
+shown by the steps it swaps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from drill.answers import CORPUS, symbols_in
+from drill.document import Block, Paragraph, Sentence, Table, Tokens
+from drill.document import Pair as PairSpan
+from drill.engine.corpus import Pair
+from drill.engine.procedure import CORRECT, Procedure
+from drill.engine.training import Position
+from drill.marking.verdict import Explanation, PartVerdict, Verdict
+from drill.questions.board import corpus_block, counts_block, trace_block, vocabulary_sentence, where
+from drill.questions.problem import Problem
+from drill.wording import _, ngettext, say
+
+COUNTING: Final = frozenset({"scan", "weigh", "pairs", "add", "worth"})
+REWRITING: Final = frozenset({"take", "rewrite", "join"})
+ENCODING: Final = frozenset({"order", "replay", "finish", "join"})
+VOCABULARY: Final = frozenset({"extend", "size"})
+
+
+def wrong_step(verdict: Verdict, explanation: Explanation) -> tuple[Block, ...]:
+    """The swapped steps of the mistake (or of both) at work, where the answer shows them first."""
+    shown = _showing(verdict, explanation)
+    blocks: list[Block] = []
+    for variant in explanation.variants:
+        blocks += _at_work(verdict, shown, variant.procedure)
+    return tuple(blocks)
+
+
+def right_step(verdict: Verdict, explanation: Explanation) -> tuple[Block, ...]:
+    """What the right procedure has at the same place: the table with where each pair stands, or the trace."""
+    part = _showing(verdict, explanation)[0].part
+    position = verdict.kind.stand(verdict.problem, part, verdict.values, CORRECT)
+    if position is None or not verdict.kind.two_mistakes:
+        return verdict.kind.solve(verdict.problem).blocks
+    if part.type == CORPUS:
+        return (corpus_block(position.state.rows, say(_("Your merges, rightly applied, give:"))),)
+    if part.round is None:
+        return (Paragraph(say(_("Vocabulary: {sum}"), sum=vocabulary_sentence(position))),)
+    caption = say(_("The right counts in round {n}, and where they come from:"), n=part.round)
+    return (counts_block(position, caption=caption),)
+
+
+def _showing(verdict: Verdict, explanation: Explanation) -> Sequence[PartVerdict]:
+    return [item for item in verdict.parts if item.part.name in explanation.parts]
+
+
+def _at_work(verdict: Verdict, shown: Sequence[PartVerdict], procedure: Procedure) -> list[Block]:
+    swapped = procedure.swapped()
+    first = shown[0]
+    problem, part = verdict.problem, first.part
+    wrong = verdict.kind.stand(problem, part, verdict.values, procedure)
+    right = verdict.kind.stand(problem, part, verdict.values, CORRECT)
+    if wrong is None or right is None:
+        return [trace_block(problem.coding, procedure, say(_("Done your way:")))]
+    blocks: list[Block] = []
+    if "start" in swapped:
+        blocks.append(
+            corpus_block(problem.run.start.seen(procedure).rows, say(_("Done your way, the table at the start is:")))
+        )
+    if swapped & COUNTING:
+        blocks += [Paragraph(told) for told in _counted(verdict, first, wrong, right)]
+    if "table" in swapped:
+        blocks.append(_old_table(wrong, right, part.round))
+    if "choose" in swapped and not swapped & COUNTING:
+        blocks.append(_tie(wrong, right))
+    if swapped & REWRITING:
+        blocks += _rewritten(problem, verdict, procedure, shown)
+    if swapped & VOCABULARY:
+        blocks += _vocabulary(verdict, wrong, procedure)
+    return blocks
+
+
+def _counted(verdict: Verdict, first: PartVerdict, wrong: Position, right: Position) -> list[Sentence]:
+    """The pair (or symbol) counted the wrong way, row by row, and the right way beside it."""
+    stated = verdict.problem.pair if first.part.type != "pair" else None
+    piece = first.part.piece
+    for item in verdict.parts:
+        if item.part.type == "pair" and item.part.piece == piece and item.given:
+            stated = symbols_in(item.given)
+    stated = stated or wrong.picks[0]
+    counts = wrong.state.counts(wrong.procedure)
+    counted = stated if stated in counts else stated[:1]
+    told = []
+    if counted in counts:
+        number = counts[counted]
+        told.append(
+            say(
+                _("Your way {pair} comes to {n}: {where}."),
+                pair=PairSpan(counted),
+                n=number,
+                where=where(wrong, counted),
+            )
+        )
+    elif wrong.table:
+        told.append(say(_("Your way {pair} is not counted at all."), pair=PairSpan(stated)))
+    for pair in dict.fromkeys((stated, right.picks[0])):
+        if pair in right.table:
+            told.append(
+                say(
+                    _("Pairs are counted, place by place: {pair} comes to {n}: {where}."),
+                    pair=PairSpan(pair),
+                    n=right.table[pair],
+                    where=where(right, pair),
+                )
+            )
+    return told
+
+
+def _old_table(wrong: Position, right: Position, number: int | None) -> Block:
+    """The table as it was used, the entries that are no longer true marked."""
+    stale = [pair for pair, count in wrong.table.items() if right.table.get(pair) != count]
+    caption = (
+        say(_("The table that you used in round {n}; what is marked is no longer true of the corpus:"), n=number)
+        if number
+        else say(_("The table that you used; what is marked is no longer true of the corpus:"))
+    )
+    return counts_block(wrong, caption=caption, wrong=stale[:6], places=False)
+
+
+def _tie(wrong: Position, right: Position) -> Block:
+    """The tied pairs, the one taken and the one that the rule takes."""
+    count = right.table.get(right.picks[0], 0)
+    tied = [pair for pair, other in right.table.items() if other == count]
+    mistaken = [pair for pair in wrong.picks if pair not in right.picks]
+    return counts_block(
+        right, caption=say(_("These pairs are tied; the rule takes the chosen one:")), only=tied, wrong=mistaken
+    )
+
+
+def _rewritten(problem: Problem, verdict: Verdict, procedure: Procedure, shown: Sequence[PartVerdict]) -> list[Block]:
+    """The rows that the wrong rewriting turns into something else, in the first round where it does."""
+    stated: list[Pair] = [problem.pair] if problem.pair else []
+    position = problem.run.position(CORRECT)
+    if not stated:
+        merges = [item for item in verdict.parts if item.part.type == "pair" and item.part.round]
+        stated = [symbols_in(item.given) if item.given else () for item in merges]
+    for pair in stated:
+        on = position.follow(pair or None) if problem.pair is None else pair
+        wrong_rows = position.state.after((on,), procedure).rows
+        right = position.go_on(on)
+        rows = [
+            (Tokens(before.symbols), Tokens(mine.symbols), Tokens(theirs.symbols))
+            for before, mine, theirs in zip(position.state.rows, wrong_rows, right.state.rows, strict=False)
+            if mine != theirs
+        ]
+        if rows:
+            caption = say(_("Merging {pair}, the wrong way and the right way:"), pair=PairSpan(on))
+            return [
+                Table(
+                    (say(_("before")), say(_("your way")), say(_("right"))),
+                    tuple(tuple((cell,) for cell in row) for row in rows),
+                    caption=caption,
+                )
+            ]
+        position = right
+    return []
+
+
+def _vocabulary(verdict: Verdict, wrong: Position, procedure: Procedure) -> list[Block]:
+    """The vocabulary as it was kept, and the size as it was worked out."""
+    blocks: list[Block] = []
+    if procedure.extend is not CORRECT.extend:
+        symbols = wrong.vocabulary
+        blocks.append(
+            Paragraph(
+                say(
+                    ngettext(
+                        "Done your way, {n} symbol is left: {symbols}.",
+                        "Done your way, {n} symbols are left: {symbols}.",
+                        len(symbols),
+                    ),
+                    n=len(symbols),
+                    symbols=Tokens(symbols),
+                )
+            )
+        )
+    if procedure.size is not CORRECT.size:
+        size = verdict.kind.expect(verdict.problem, verdict.part("size").part, {}, procedure)
+        if isinstance(size, int):
+            blocks.append(Paragraph(say(_("Done your way, the size comes to {n}."), n=size)))
+    return blocks

@@ -1,0 +1,149 @@
+"""What is written on the board: counts with the places they come from, rounds of a run, the trace of an encoding."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from drill.document import (
+    Block,
+    CorpusTable,
+    CountEntry,
+    CountTable,
+    Paragraph,
+    Sentence,
+    Token,
+    Tokens,
+    Trace,
+    TraceStep,
+)
+from drill.document import Pair as PairSpan
+from drill.engine.corpus import Pair, Row, Symbols
+from drill.engine.encoding import Coding, begin, next_state
+from drill.engine.merging import occurrences
+from drill.engine.procedure import CORRECT, Procedure
+from drill.engine.training import Position, ranked
+from drill.questions.rules import joined
+from drill.wording import _, ngettext, say
+
+#: Rows of a table of counts on the board; the rest is only counted.
+MOST_ENTRIES: Final = 8
+
+
+def shares(position: Position, item: Pair) -> list[tuple[Row, int, int]]:
+    """For each row that has the item: the row, how often it is counted in it, and what one of them weighs.
+
+    The item is a pair, or a single symbol where the position's procedure counts symbols.
+    """
+    procedure = position.procedure
+    found = []
+    for row in procedure.scan(position.state.rows):
+        times = sum(1 for pair in procedure.pairs(row.symbols, position.convention.overlaps) if pair == item)
+        if times:
+            found.append((row, times, procedure.weigh(row.frequency)))
+    return found
+
+
+def where(position: Position, item: Pair) -> Sentence:
+    """Where the item stands: `1 in set, 1 × 2 in _new`: places in the word, times the word's count."""
+    told = []
+    for row, times, weight in shares(position, item):
+        word = Token("".join(row.symbols))
+        told.append(
+            say(_("{times} in {word}"), times=times, word=word)
+            if weight == 1
+            else say(_("{times} × {weight} in {word}"), times=times, weight=weight, word=word)
+        )
+    return joined(told, ", ")
+
+
+def counts_block(
+    position: Position,
+    *,
+    caption: Sentence = (),
+    only: Iterable[Pair] | None = None,
+    wrong: Iterable[Pair] = (),
+    places: bool = True,
+) -> CountTable:
+    """The position's table, the winner marked and the pairs tied with it; `only` some of its pairs."""
+    chosen = ranked(position.table)
+    if only is not None:
+        wanted = set(only)
+        chosen = tuple(entry for entry in chosen if entry[0] in wanted)
+    shown = list(chosen[:MOST_ENTRIES])
+    mistaken = set(wrong)
+    shown += [entry for entry in chosen[MOST_ENTRIES:] if entry[0] in mistaken]
+    greatest = max(position.table.values(), default=0)
+    entries = []
+    for pair, count in shown:
+        mark = "wrong" if pair in mistaken else "winner" if pair in position.picks else ""
+        if not mark and count == greatest and only is None and position.picks[0]:
+            mark = "tied"
+        entries.append(
+            CountEntry(pair, count, where(position, pair) if places else (), mark)  # type: ignore[arg-type]  # literals
+        )
+    return CountTable(tuple(entries), caption, len(chosen) - len(shown))
+
+
+def corpus_block(rows: Sequence[Row], caption: Sentence = (), lit: Symbols = ()) -> CorpusTable:
+    """The rows of a corpus."""
+    return CorpusTable(tuple((row.frequency, row.symbols) for row in rows), caption, lit)
+
+
+def round_blocks(position: Position, number: int) -> tuple[Block, ...]:
+    """One round of a run: its table, the merge, the corpus after it."""
+    pick = position.picks[0]
+    if not pick:
+        return (Paragraph(say(_("Round {n}: no pair is left to merge."), n=number)),)
+    after = position.go_on(pick)
+    return (
+        counts_block(position, caption=say(_("Round {n}: the counts"), n=number)),
+        corpus_block(
+            after.state.rows,
+            say(
+                _("merge {pair}, {count} times; the corpus after it:"), pair=PairSpan(pick), count=position.worth(pick)
+            ),
+            ("".join(pick),),
+        ),
+    )
+
+
+def vocabulary_sentence(position: Position) -> Sentence:
+    """Base symbols, new symbols and the sum."""
+    base, made = len(position.base), len(position.vocabulary) - len(position.base)
+    new = position.vocabulary[base:]
+    first = say(
+        ngettext("{n} base symbol: {symbols}", "{n} base symbols: {symbols}", base),
+        n=base,
+        symbols=Tokens(position.base),
+    )
+    second = say(ngettext("{n} new symbol: {symbols}", "{n} new symbols: {symbols}", made), n=made, symbols=Tokens(new))
+    total = say(_("{base} + {made} = {size} in all"), base=base, made=made, size=len(position.vocabulary))
+    return joined([first, second, total] if made else [first, total], " · ")
+
+
+def trace_block(coding: Coding, procedure: Procedure = CORRECT, caption: Sentence = ()) -> Trace:
+    """The word on its way through the rules, as the procedure takes it."""
+    states = [begin(coding, procedure)]
+    steps = [TraceStep(None, states[0])]
+    rules = procedure.order(coding)
+    for rule in rules:
+        before = states[-1]
+        after = next_state(coding, states, procedure)
+        states.append(before if after is None else after)
+        if after is None:
+            continue
+        steps.append(TraceStep(rule, after, _fired(before, after, rule, procedure)))
+    if procedure.replay is not CORRECT.replay and len(steps) > 1 and len(steps) <= len(rules):
+        # A procedure without states in between: rules would stand here that had no part in it.
+        steps = [steps[0], TraceStep(None, states[-1], label=say(_("at once")))]
+    return Trace(tuple(steps), caption)
+
+
+def _fired(before: Symbols, after: Symbols, rule: Pair, procedure: Procedure) -> Sentence:
+    if before == after:
+        return say(_("finds nothing"))
+    if procedure is not CORRECT:
+        return ()
+    times = occurrences(before, rule)
+    return say(ngettext("{n} place", "{n} places", times), n=times)
