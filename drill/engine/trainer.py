@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import heapq
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import chain, pairwise, repeat
 from typing import Final
 
@@ -27,6 +27,8 @@ GAP: Final = -1
 
 #: Two symbols side by side, as ids: a symbol's id is its place in the vocabulary.
 Ids = tuple[int, int]
+#: How the queue remembers a pair: its count, below zero so that the greatest comes first, and what the tie rule says.
+_Entry = tuple[int, int | tuple[object, ...], Ids]
 
 
 def train(
@@ -201,7 +203,7 @@ class _Work:
             case unknown:
                 raise ValueError(f"no tie rule is called {unknown!r}")
 
-    def _entry(self, pair: Ids) -> tuple[int, int | tuple[object, ...], Ids]:
+    def _entry(self, pair: Ids) -> _Entry:
         return -self.value(pair), self._rank(pair), pair
 
     def pick(self) -> Ids | None:
@@ -209,13 +211,14 @@ class _Work:
         queue = self._queue
         while queue:
             remembered = queue[0]
-            if not self.counts.get(remembered[2]):
-                heapq.heappop(queue)
-                continue
-            now = self._entry(remembered[2])
+            now = self._entry(remembered[2]) if remembered[2] in self.counts else None
             if now == remembered:
-                return now[2]
-            heapq.heapreplace(queue, now)
+                return remembered[2]
+            if now is None or now < remembered:
+                # Gone; or a count that rose, for which a better entry was queued (see `join`).
+                heapq.heappop(queue)
+            else:
+                heapq.heapreplace(queue, now)
         return None
 
     def tied_with(self, pick: Ids) -> list[Ids]:
@@ -236,14 +239,21 @@ class _Work:
         """The first `length` pairs (None: all) by falling count, then first seen, with their counts."""
         if length == 0:
             return []
-        values = {pair: self.value(pair) for pair in self.counts} if self._disjoint else self.counts
-        shown: Iterable[tuple[Ids, int]] = values.items()
-        if length is not None and length < len(values):
-            # Only pairs that reach the last count shown need be put in order.
-            least = heapq.nlargest(length, values.values())[-1]
-            shown = [item for item in shown if item[1] >= least]
-        shown = sorted(shown, key=lambda item: (-item[1], self.first(item[0])))
-        return shown[:length]
+        shown = self.counts if length is None else self._foremost(length)
+        values = [(pair, self.value(pair)) for pair in shown]
+        values.sort(key=lambda item: (-item[1], self.first(item[0])))
+        return values[:length]
+
+    def _foremost(self, length: int) -> set[Ids]:
+        """The pairs of the `length` greatest counts, and all others that are tied with the last of them."""
+        taken: dict[Ids, _Entry] = {}
+        least = 0
+        while (pair := self.pick()) is not None and (len(taken) < length or self.value(pair) == least):
+            least = self.value(pair)
+            taken[pair] = heapq.heappop(self._queue)
+        for entry in taken.values():
+            heapq.heappush(self._queue, entry)
+        return set(taken)
 
     def join(self, pair: Ids) -> None:
         """Make the merge: rewrite every place of the pair and bring the counts up to date."""

@@ -80,6 +80,7 @@ class Position:
         self.base = base
         self.past = past
         self._next: dict[Pair, Position] = {}
+        self._taken_up: dict[Pair | None, Position] = {}
 
     @property
     def convention(self) -> Convention:
@@ -131,6 +132,13 @@ class Position:
         if stated is not None and (self.stands(stated) or stated in self.picks):
             return stated
         return self.picks[0]
+
+    def take_up(self, stated: Pair | None) -> Position:
+        """The position after the round in which `stated` was written: see `follow`."""
+        found = self._taken_up.get(stated)
+        if found is None:
+            found = self._taken_up[stated] = self.go_on(self.follow(stated))
+        return found
 
     def go_on(self, merge: Pair) -> Position:
         """The position after this round's merge; NO_PAIR leaves the state as it is."""

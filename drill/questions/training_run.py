@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import ClassVar
 
 from drill.answers import CORPUS, NUMBER, PAIR, SET, Context, Value
@@ -70,13 +71,18 @@ def walk(problem: Problem, earlier: Earlier, rounds: int, procedure: Procedure =
     """
     position = problem.run.position(procedure)
     for number in range(1, rounds + 1):
-        position = position.go_on(position.follow(stated_merge(earlier, number)))
+        position = position.take_up(stated_merge(earlier, number))
     return position
+
+
+@cache
+def _merge_name(number: int) -> str:
+    return f"merge-{number}"
 
 
 def stated_merge(earlier: Earlier, number: int) -> Pair | None:
     """The merge written for round `number`, None where there is none."""
-    stated = earlier.get(f"merge-{number}")
+    stated = earlier.get(_merge_name(number))
     return stated if isinstance(stated, tuple) else None  # type: ignore[return-value]  # a pair part holds a pair
 
 

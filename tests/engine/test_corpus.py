@@ -101,7 +101,7 @@ def test_a_start_table_holds_the_words_of_the_text(text: str, convention: Conven
         else spell(word, convention)
         for at, word in enumerate(words)
     ]  # fmt: skip
-    assert {row.symbols: row.count for row in corpus.rows} == Counter(written)
+    assert {row.symbols: row.frequency for row in corpus.rows} == Counter(written)
     assert [corpus.rows[index].symbols for index in corpus.running] == written
     first = {symbols: written.index(symbols) for symbols in written}
     order = sorted(first, key=lambda symbols: (-written.count(symbols), first[symbols]))

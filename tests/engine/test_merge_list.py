@@ -106,6 +106,7 @@ def test_an_empty_merges_file(text: str) -> None:
         ("n e\n\nne w\n", "m.txt, line 2: a merge is two"),
         ("n  e\n", "m.txt, line 1: a merge is two"),
         ("n e w\n", "m.txt, line 1: a merge is two"),
+        ("n e\u2028ne w\n", "m.txt, line 1: a merge is two"),
         (" n e\n", "m.txt, line 1: a merge is two"),
         ("n\te\n", "m.txt, line 1: a merge is two"),
         ("n e\n#version: 0.2\n", "m.txt, line 2: it uses '#version:'"),

@@ -1,3 +1,4 @@
+import random
 from itertools import product
 
 import pytest
@@ -9,7 +10,7 @@ from drill.engine.convention import MARKERS, OVERLAPS, PRESETS, ROWS, TIES, WALL
 from drill.engine.corpus import Corpus, from_rows, from_text
 from drill.engine.trainer import LargeTraining, train
 from drill.engine.training import SmallTraining, Training, work_out
-from tests.engine.plain import plain_training, texts
+from tests.engine.plain import plain_training, random_text, texts
 
 #: Every combination of options that `but` accepts; 480 of them, met at random by the properties below.
 COMBINATIONS = [
@@ -41,8 +42,20 @@ def test_updating_counts_gives_what_counting_anew_gives(
     assert told(LargeTraining(corpus, convention, k, table=table)) == told(small)
 
 
+@pytest.mark.parametrize("tie", TIES)
+def test_under_every_combination_of_options_a_plain_recount_gives_the_same(tie: str) -> None:
+    for number, convention in enumerate(COMBINATIONS):
+        if convention.tie == tie:
+            for again in range(4):
+                agree_with_a_plain_recount(random_text(random.Random(10 * number + again)), convention, None)
+
+
 @given(texts, combinations, few_or_all)
-def test_and_what_a_plain_recount_gives(text: str, convention: Convention, k: int | None) -> None:
+def test_and_so_it_does_on_any_text(text: str, convention: Convention, k: int | None) -> None:
+    agree_with_a_plain_recount(text, convention, k)
+
+
+def agree_with_a_plain_recount(text: str, convention: Convention, k: int | None) -> None:
     corpus = from_text(text, convention)
     expected, stopped = plain_training([(count, list(symbols)) for count, symbols in corpus.rows], convention, k)
     for training in (work_out(corpus, convention, k), LargeTraining(corpus, convention, k, table=None)):
@@ -61,21 +74,17 @@ def test_and_what_a_plain_recount_gives(text: str, convention: Convention, k: in
         assert training.stopped == stopped
 
 
-@given(
-    st.lists(
-        st.tuples(st.integers(1, 4), st.lists(st.sampled_from(["a", "b", "ab", "aa", "ba", "aab"]), max_size=10)),
-        max_size=5,
-    ),
-    st.sampled_from(TIES),
-    st.sampled_from(OVERLAPS),
-)
-def test_rows_of_foreign_symbols_may_make_a_symbol_that_is_there_already(
-    rows: list[tuple[int, list[str]]], tie: str, overlaps: str
-) -> None:
+@pytest.mark.parametrize("tie", TIES)
+@pytest.mark.parametrize("overlaps", OVERLAPS)
+def test_rows_of_foreign_symbols_may_make_a_symbol_that_is_there_already(tie: str, overlaps: str) -> None:
     convention = preset("lecture").but(tie=tie, overlaps=overlaps)
-    corpus = from_rows(rows)
-    small = SmallTraining(corpus, convention, None, table=4)
-    assert told(LargeTraining(corpus, convention, None, table=4)) == told(small)
+    dice = random.Random(tie + overlaps)
+    for _ in range(300):
+        symbols = ["a", "b", "ab", "aa", "ba", "aab"][: dice.randint(2, 6)]
+        rows = [(dice.randint(1, 4), dice.choices(symbols, k=dice.randint(0, 12))) for _ in range(dice.randint(0, 5))]
+        corpus = from_rows(rows)
+        small = SmallTraining(corpus, convention, None, table=4)
+        assert told(LargeTraining(corpus, convention, None, table=4)) == told(small), rows
 
 
 @given(texts, combinations)
@@ -146,3 +155,10 @@ def test_nothing_to_train() -> None:
         training = LargeTraining(Corpus(()), preset("lecture"), k)
         assert list(training) == []
         assert training.stopped == stopped
+
+
+def test_shortest_goes_on_to_the_shorter_left_also_where_it_was_made_later() -> None:
+    corpus = from_rows([(1, ["abc", "d"]), (1, ["a", "b", "cd"]), (5, ["a", "b"])])
+    convention = preset("sentencepiece")
+    assert work_out(corpus, convention, 2).merges == (("a", "b"), ("ab", "cd"))
+    assert told(LargeTraining(corpus, convention, None)) == told(SmallTraining(corpus, convention, None, table=0))

@@ -90,7 +90,7 @@ def test_the_vocabulary_is_the_base_and_the_merges_made(text: str, convention: C
 def test_rows_keep_their_order_and_counts_and_spell_the_same_words(text: str, convention: Convention) -> None:
     run = run_of(text, convention)
     for round_ in run:
-        assert [row.count for row in round_.rows] == [row.count for row in run.start]
+        assert [row.frequency for row in round_.rows] == [row.frequency for row in run.start]
         assert ["".join(row.symbols) for row in round_.rows] == ["".join(row.symbols) for row in run.start]
 
 
