@@ -29,7 +29,7 @@ COUNTED_WHILE_ENCODING = Mistake(
 
 
 def longest_pieces(past: Sequence[Symbols], rules: tuple[Pair, ...], coding: Coding, join: Join) -> Symbols | None:
-    """From left to right, each time the longest piece of the vocabulary: a piece a step, all that is left in the last."""
+    """From left to right, each time the longest piece of the vocabulary: one a step, all that is left in the last."""
     number = len(past)
     start, tokens, at, taken = past[0], [], 0, 0
     while at < len(start):
@@ -74,7 +74,7 @@ WRONG_MERGE_ORDER = Mistake(
 
 
 def whatever_fits(past: Sequence[Symbols], rules: tuple[Pair, ...], coding: Coding, join: Join) -> Symbols | None:
-    """One walk through the word from the left, joining each pair that any rule joins; in the last step until none is left."""
+    """One walk from left to right, joining each pair that any rule joins; in the last step until none is left."""
     known = set(rules)
     symbols = past[-1]
     while True:

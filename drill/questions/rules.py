@@ -16,9 +16,25 @@ _MARKER: Final[Mapping[str, str]] = {
     "glued": N_("{marker} joined to the last letter of every word"),
     "none": N_("no word marker"),
 }
+_MARKER_IN_FULL: Final[Mapping[str, str]] = {
+    "leading": N_(
+        "Every word that has a space before it begins with the marker {marker}, a symbol of its own that takes part "
+        "in pairs. The first word of a text has no space before it and stays bare."
+    ),
+    "leading-all": N_(
+        "Every word, the first one too, begins with the marker {marker}, a symbol of its own that takes part in pairs."
+    ),
+    "trailing": N_("Every word ends with the marker {marker}, a symbol of its own that takes part in pairs."),
+    "glued": N_("The last letter of every word and the marker {marker} are one symbol from the start."),
+    "none": N_("Words carry no marker."),
+}
 _ROWS: Final[Mapping[str, str]] = {
     "by-count": N_("rows by falling count, then first appearance"),
     "as-written": N_("rows in the order of the text"),
+}
+_ROWS_IN_FULL: Final[Mapping[str, str]] = {
+    "by-count": N_("The rows of the table stand by falling count; equal counts in the order of first appearance."),
+    "as-written": N_("The rows of the table stand in the order in which the words first appear."),
 }
 _TIE: Final[Mapping[str, str]] = {
     "first-seen": N_("tie: the pair met first in this table"),
@@ -30,20 +46,20 @@ _TIE: Final[Mapping[str, str]] = {
 }
 _TIE_IN_FULL: Final[Mapping[str, str]] = {
     "first-seen": N_(
-        "When several pairs have the greatest count, the one met first is merged: row by row from the top of the current "
-        "table, left to right in a row. The rows are not sorted again after a merge."
+        "When several pairs have the greatest count, the one met first is merged: row by row from the top of the "
+        "current table, left to right in a row. The rows are not sorted again after a merge."
     ),
     "smallest": N_(
-        "When several pairs have the greatest count, the smallest is merged: compare the left symbols by code point, then "
-        "the right ones."
+        "When several pairs have the greatest count, the smallest is merged: compare the left symbols by code point, "
+        "then the right ones."
     ),
     "greatest": N_(
-        "When several pairs have the greatest count, the greatest is merged: compare the left symbols by code point, then "
-        "the right ones."
+        "When several pairs have the greatest count, the greatest is merged: compare the left symbols by code point, "
+        "then the right ones."
     ),
     "lowest-id": N_(
-        "When several pairs have the greatest count, the one whose left symbol has the lower id is merged, then the lower "
-        "right id. Ids: the base symbols by code point, then the merges as made."
+        "When several pairs have the greatest count, the one whose left symbol has the lower id is merged, then the "
+        "lower right id. Ids: the base symbols by code point, then the merges as made."
     ),
     "shortest": N_(
         "When several pairs have the greatest count, the one that joins to the fewest characters is merged, then the "
@@ -55,6 +71,12 @@ _OVERLAPS: Final[Mapping[str, str]] = {
     "adjacent": N_("{run} has 2 pairs {pair}"),
     "disjoint": N_("{run} has 1 pair {pair}"),
 }
+_OVERLAPS_IN_FULL: Final[Mapping[str, str]] = {
+    "adjacent": N_("Every adjacent place counts: {run} holds {pair} twice."),
+    "disjoint": N_("Places that share a symbol count once: {run} holds {pair} once."),
+}
+_RUN: Final = Tokens(("a", "a", "a"))
+_RUN_PAIR: Final = Tokens(("a", "a"))
 
 
 def rule(
@@ -63,12 +85,13 @@ def rule(
     """The convention in one line, as far as a question depends on it.
 
     Args:
+        convention: what is to be said.
         rows: how the table is sorted (needless where it is printed).
         tie: which of several pairs wins.
         overlaps: how a run such as a a a counts.
         listed: the words come as a list with counts, which has no first word.
     """
-    parts = [_marker_sentence(convention, listed)]
+    parts = [encoding_rule(convention, listed=listed)]
     if convention.walls == "none":
         parts.append(say(_("the text is one row, {space} is a space"), space=Token(SPACE)))
     elif rows:
@@ -76,27 +99,22 @@ def rule(
     if tie:
         parts.append(say(_(_TIE[convention.tie])))
     if overlaps:
-        run, pair = Tokens(("a", "a", "a")), Tokens(("a", "a"))
-        parts.append(say(_(_OVERLAPS[convention.overlaps]), run=run, pair=pair))
+        parts.append(say(_(_OVERLAPS[convention.overlaps]), run=_RUN, pair=_RUN_PAIR))
     if tie and convention.min_frequency > 1:
         parts.append(say(_("stop below a count of {n}"), n=convention.min_frequency))
     return joined(parts, " · ")
 
 
-def _marker_sentence(convention: Convention, listed: bool = False) -> Sentence:
+def encoding_rule(convention: Convention, *, listed: bool = False) -> Sentence:
+    """What a question about encoding has to say of the convention: the marker alone."""
     if convention.marker == "none":
         return say(_(_MARKER["none"]))
     name = "leading-all" if listed and convention.marker == "leading" else convention.marker
     return say(_(_MARKER[name]), marker=Token(convention.marker_symbol))
 
 
-def encoding_rule(convention: Convention) -> Sentence:
-    """What a question about encoding has to say of the convention: the marker alone."""
-    return _marker_sentence(convention)
-
-
 def joined(sentences: Sequence[Sentence], between: str) -> Sentence:
-    """Sentences one after the other."""
+    """Sentences one after the other, with a text between them."""
     spans: list[Sentence] = []
     for sentence in sentences:
         spans += [(Text(between),), sentence] if spans else [sentence]
@@ -105,75 +123,25 @@ def joined(sentences: Sequence[Sentence], between: str) -> Sentence:
 
 def rule_in_full(convention: Convention) -> Document:
     """Every choice of the convention in whole sentences."""
-    items: list[Sentence] = []
-    symbol = Token(convention.marker_symbol)
-    match convention.marker:
-        case "leading":
-            items.append(
-                say(
-                    _(
-                        "Every word that has a space before it begins with the marker {marker}, a symbol of its own that takes part "
-                        "in pairs. The first word of a text has none before it and stays bare."
-                    ),
-                    marker=symbol,
-                )
-            )
-        case "leading-all":
-            items.append(
-                say(
-                    _(
-                        "Every word, the first one too, begins with the marker {marker}, a symbol of its own that takes part in pairs."
-                    ),
-                    marker=symbol,
-                )
-            )
-        case "trailing":
-            items.append(
-                say(
-                    _("Every word ends with the marker {marker}, a symbol of its own that takes part in pairs."),
-                    marker=symbol,
-                )
-            )
-        case "glued":
-            items.append(
-                say(
-                    _("The last letter of every word and the marker {marker} are one symbol from the start."),
-                    marker=symbol,
-                )
-            )
-        case _none:
-            items.append(say(_("Words carry no marker.")))
+    marker = _(_MARKER_IN_FULL[convention.marker])
+    items = [say(marker) if convention.marker == "none" else say(marker, marker=Token(convention.marker_symbol))]
     if convention.walls == "none":
-        items.append(
-            say(
-                _("The text is one row and merges may cross words; each run of white space is the one symbol {space}."),
-                space=Token(SPACE),
-            )
+        unwalled = _(
+            "The text is one row and merges may cross words; each run of white space is the one symbol {space}."
         )
+        items.append(say(unwalled, space=Token(SPACE)))
     else:
         items.append(say(_("Merges stay inside words: no pair crosses from one word to the next.")))
-        items.append(
-            say(_("The rows of the table stand by falling count; equal counts in the order of first appearance."))
-            if convention.rows == "by-count"
-            else say(_("The rows of the table stand in the order in which the words first appear."))
-        )
+        items.append(say(_(_ROWS_IN_FULL[convention.rows])))
     items.append(say(_(_TIE_IN_FULL[convention.tie])))
-    run, pair = Tokens(("a", "a", "a")), Tokens(("a", "a"))
-    items.append(
-        say(_("Every adjacent place counts: {run} holds {pair} twice."), run=run, pair=pair)
-        if convention.overlaps == "adjacent"
-        else say(_("Places that share a symbol count once: {run} holds {pair} once."), run=run, pair=pair)
-    )
+    items.append(say(_(_OVERLAPS_IN_FULL[convention.overlaps]), run=_RUN, pair=_RUN_PAIR))
     items.append(say(_("Replacement runs from left to right, and no symbol is used twice.")))
-    if convention.min_frequency > 1:
-        items.append(
-            say(
-                ngettext(
-                    "No pair that occurs less than {n} time is merged.",
-                    "No pair that occurs fewer than {n} times is merged.",
-                    convention.min_frequency,
-                ),
-                n=convention.min_frequency,
-            )
+    least = convention.min_frequency
+    if least > 1:
+        stop = ngettext(
+            "No pair that occurs less than {n} time is merged.",
+            "No pair that occurs fewer than {n} times is merged.",
+            least,
         )
+        items.append(say(stop, n=least))
     return Document((Paragraph(say(_("Convention: {name}"), name=convention.name)), Bullets(tuple(items))))

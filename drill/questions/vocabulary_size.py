@@ -65,16 +65,14 @@ class VocabularySize(RunKind):
     def ask(self, problem: Problem) -> Document:
         """The corpus and k."""
         k = problem.k or 0
-        question = say(
-            ngettext(
-                "{n} merge is made, if there is a pair to merge. How many base symbols are there, and how many symbols does "
-                "the vocabulary hold in the end?",
-                "{n} merges are made, as long as there are pairs to merge. How many base symbols are there, and how many "
-                "symbols does the vocabulary hold in the end?",
-                k,
-            ),
-            n=k,
+        template = ngettext(
+            "{n} merge is made, if there is a pair to merge. How many base symbols are there, and how many symbols "
+            "does the vocabulary hold in the end?",
+            "{n} merges are made, as long as there are pairs to merge. How many base symbols are there, and how many "
+            "symbols does the vocabulary hold in the end?",
+            k,
         )
+        question = say(template, n=k)
         return Document(self.given_blocks(problem, question))
 
     def stand(self, problem: Problem, part: Part, earlier: Earlier, procedure: Procedure) -> Position:
