@@ -140,8 +140,8 @@ class Procedure:
 
     Training: `start` (what the start table is taken to be), counting in four (`scan` which rows, `weigh` a row's
     frequency, `pairs` of a row, `add` counts of one pair), `table` (this round's counts and the rounds behind),
-    `choose` (the pairs that may win), `worth` (the count written beside a pair), `take` (the pairs that this round rewrites),
-    `rewrite` (which rows), `extend` (the vocabulary), `size`, `rounds` (how many for k).
+    `choose` (the pairs that may win), `worth` (the count written beside a pair), `take` (the pairs that
+    this round rewrites), `rewrite` (which rows), `extend` (the vocabulary), `size`, `rounds` (how many for k).
     Encoding: `order` of the rules, `replay` (the state after the next rule), `finish`.
     Both: `join` (one pass of one pair over one row).
     """

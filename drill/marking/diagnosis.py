@@ -1,7 +1,8 @@
 """Which mistaken procedures, from the student's own state, give what the student wrote.
 
 Each candidate is weighed by what it leaves unexplained. The costs are those that told mistakes from slips best in
-trials on simulated students: a mistake 3, a second one 4 more, a lapse into the right way 2, a slip 5, an unexplained part 9.
+trials on simulated students: a mistake 3, a second one 4 more, a lapse into the right way 2, a slip 5, an unexplained
+part 9.
 """
 
 from __future__ import annotations

@@ -29,7 +29,8 @@ def problem_from_text(
     """A problem about `text`; it has no code and no level, and travels whole.
 
     `k` is what is asked in training-run and vocabulary-size; elsewhere so many merges are made beforehand (default
-    none, in the two encoding kinds 4). Raises InputError for a text that is empty or too large, UsageError for a negative k.
+    none, in the two encoding kinds 4). Raises InputError for a text that is empty or too large, UsageError for a
+    negative k.
     """
     if k is not None and k < 0:
         raise UsageError(_("k cannot be negative"))
@@ -57,8 +58,9 @@ def check_size(table: Corpus) -> None:
     rows, symbols = len(table.rows), sum(len(row.symbols) for row in table.rows)
     if rows > MOST_ROWS or symbols > MOST_SYMBOLS:
         template = ngettext(
-            "the text has {rows} different word and {symbols} symbols; a question by hand has at most {most}",
-            "the text has {rows} different words and {symbols} symbols; a question by hand has at most {words} and {most}",
+            "the text has {rows} word and {symbols} symbols; a question by hand has at most {most} symbols",
+            "the text has {rows} different words and {symbols} symbols; a question by hand has at most {words} words and "
+            "{most} symbols",
             rows,
         )
         raise InputError(template.format(rows=rows, symbols=symbols, words=MOST_ROWS, most=MOST_SYMBOLS))
