@@ -117,7 +117,9 @@ STOPPED_EARLY = Mistake(
 
 
 def unknown_if_unseen(tokens: Symbols, coding: Coding) -> Symbols:
-    """[UNK] for a word that is not among the training words."""
+    """[UNK] for a word that is not among the training words (a text without walls has no words)."""
+    if coding.convention.walls == "none":
+        return tokens
     seen = {"".join(row.symbols) for row in coding.corpus}
     return ("[UNK]",) if seen and "".join(coding.start) not in seen else tokens
 

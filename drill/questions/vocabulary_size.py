@@ -105,7 +105,7 @@ class VocabularySize(RunKind):
         forms = draw_forms(dice, lexicon, 2 if level == 4 else dice.whole(2, 3) if level == 1 else dice.whole(3, 5))
         if level == 4:
             forms = [form for form in forms if len(form) <= 4]
-        if not forms:
+        if len(forms) < 2:
             return None
         problem = Problem(self.name, level, convention, k=dice.whole(2, 6))
         if self._gives_words(level):
@@ -123,7 +123,8 @@ class VocabularySize(RunKind):
         runs_out = position.made < (problem.k or 0)
         if runs_out != (level == 4):
             return False
-        letters = [letter for symbol in position.base for letter in symbol]
+        marker = problem.convention.marker_symbol
+        letters = {symbol.removesuffix(marker) if marker else symbol for symbol in position.base} - {""}
         match level:
             case 1:
                 return len(letters) <= FEW_LETTERS
