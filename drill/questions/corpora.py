@@ -25,8 +25,10 @@ def draw_forms(dice: Dice, lexicon: Lexicon, number: int, *, doubled: bool = Fal
     forms += [prefix + stem for stem in stems for prefix in prefixes]
     forms += [stem + suffix for stem in stems for suffix in suffixes]
     fitting = list(dict.fromkeys(form for form in forms if 2 <= len(form) <= LONGEST_WORD))
+    fitting = [form for form in fitting if lexicon.allows(form)]
     if doubled and lexicon.doubled:
-        strange = dice.some([word for word in lexicon.doubled if len(word) <= LONGEST_WORD + 1], max(1, number // 2))
+        strange = [word for word in lexicon.doubled if len(word) <= LONGEST_WORD and lexicon.allows(word)]
+        strange = dice.some(strange, max(1, number // 2))
         fitting = list(dict.fromkeys(strange + dice.some(fitting, number - len(strange))))
         return dice.shuffled(fitting[:number])
     return dice.some(fitting, number)

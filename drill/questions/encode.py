@@ -79,7 +79,7 @@ class EncodingKind(Kind):
         blocks.append(
             Paragraph(
                 say(
-                    _("The word {word} starts as {symbols}"),
+                    _("The word “{word}” starts as {symbols}"),
                     word=Quoted(problem.word or ""),
                     symbols=Tokens(problem.start or ()),
                 )
@@ -108,7 +108,7 @@ class EncodingKind(Kind):
         if level == 1:
             words = forms
         elif level == 4:
-            words = differing_words(dice, table.rows, merges, convention)
+            words = [word for word in differing_words(dice, table.rows, merges, convention) if lexicon.allows(word)]
         else:
             words = candidate_words(dice, lexicon, forms)
         fitting = []

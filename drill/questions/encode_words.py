@@ -32,7 +32,7 @@ def candidate_words(dice: Dice, lexicon: Lexicon, forms: list[str]) -> list[str]
             words += [stem, *(prefix + stem for prefix in lexicon.prefixes if letters.issuperset(prefix))]
             words += [stem + suffix for suffix in lexicon.suffixes if letters.issuperset(suffix)]
     fitting = [word for word in dict.fromkeys(words) if 3 <= len(word) <= LONGEST_WORD]
-    return dice.some([word for word in fitting if word not in forms], 40)
+    return dice.some([word for word in fitting if word not in forms and lexicon.allows(word)], 40)
 
 
 def differing_words(dice: Dice, rows: Rows, merges: tuple[Pair, ...], convention: Convention) -> list[str]:

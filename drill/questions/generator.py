@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from drill.answers import NUMBER, OneOf, Value, comparable
@@ -30,6 +31,7 @@ def generate(kind: Kind, level: int, seed: str, convention: Convention, lexicon:
     """
     check_level(kind, level, convention)
     code = str(Code(kind.name, level, seed, convention))
+    lexicon = replace(lexicon, reserved=convention.marker_symbol)
     for draft in range(MOST_DRAWS):
         found = kind.draw(level, convention, Dice(kind.name, level, seed, draft), lexicon)
         if found is None or not kind.holds(level, found.problem):

@@ -16,12 +16,18 @@ class Lexicon:
     Attributes:
         stems, prefixes, suffixes: the pieces that ordinary words are made of.
         doubled: words with a pair that occurs twice, or with a run of one letter.
+        reserved: the marker's symbol, which no word may hold; empty where there is none.
     """
 
     stems: tuple[str, ...]
     prefixes: tuple[str, ...]
     suffixes: tuple[str, ...]
     doubled: tuple[str, ...] = ()
+    reserved: str = ""
+
+    def allows(self, word: str) -> bool:
+        """True if the word does not hold what is reserved."""
+        return not self.reserved or self.reserved not in word
 
 
 def parse_lexicon(text: str, name: str) -> dict[str, tuple[str, ...]]:

@@ -102,10 +102,10 @@ class VocabularySize(RunKind):
 
     def draw(self, level: int, convention: Convention, dice: Dice, lexicon: Lexicon) -> Draft | None:
         """Words or a text, and k."""
-        forms = draw_forms(dice, lexicon, 2 if level == 4 else dice.whole(2, 3) if level == 1 else dice.whole(3, 5))
+        forms = draw_forms(dice, lexicon, 3 if level in (1, 4) else dice.whole(3, 5))
         if level == 4:
-            forms = [form for form in forms if len(form) <= 4]
-        if len(forms) < 2:
+            forms = [form for form in forms if len(form) <= 5]
+        if len(forms) < 3:
             return None
         problem = Problem(self.name, level, convention, k=dice.whole(2, 6))
         if self._gives_words(level):

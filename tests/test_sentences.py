@@ -1,0 +1,101 @@
+"""Every sentence a person reads goes through gettext: with a catalogue that brackets each one, none stands outside."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+
+from drill import wording
+from drill.bank.problems import bank_problems
+from drill.cli.app import main
+from drill.marking.feedback import feedback
+from drill.marking.marker import mark
+from drill.marking.worked import worked
+from drill.questions.generator import answers_by
+from drill.questions.kinds import KINDS, kind_named
+from drill.questions.rules import rule_in_full
+from drill.render.plain import render
+
+ROOT = Path(__file__).parent.parent
+KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "N_": None, "ngettext": (1, 2)}
+
+
+@pytest.fixture(scope="module")
+def bracketed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Catalog]:
+    catalogue = Catalog(locale="eo")
+    for _file, _line, message, _comments, _context in extract_from_dir(
+        ROOT / "drill", method_map=[("**.py", "python")], keywords=KEYWORDS
+    ):
+        forms = message if isinstance(message, tuple) else (message,)
+        catalogue.add(message, tuple(f"⟦{form}⟧" for form in forms) if len(forms) > 1 else f"⟦{message}⟧")
+    folder = tmp_path_factory.mktemp("locale")
+    path = folder / "eo" / "LC_MESSAGES"
+    path.mkdir(parents=True)
+    with (path / "bpe-drill.mo").open("wb") as file:
+        write_mo(file, catalogue)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(wording, "CATALOGUES", folder)
+        wording.use_language("eo")
+        yield catalogue
+    wording.use_language("en")
+
+
+def outside(text: str) -> str:
+    """The text without all that stands in brackets."""
+    depth, kept = 0, []
+    for character in text:
+        depth += (character == "⟦") - (character == "⟧")
+        if not depth and character != "⟧":
+            kept.append(character)
+    assert depth == 0
+    return "".join(kept)
+
+
+def untranslated(text: str, allowed: set[str]) -> list[str]:
+    """Words of three letters and more that no sentence brings and that no corpus spells."""
+    return [word for word in re.findall(r"[A-Za-z]{3,}", outside(text)) if not any(word in token for token in allowed)]
+
+
+def test_the_catalogue_holds_the_sentences_of_every_room(bracketed: Catalog) -> None:
+    assert len(list(bracketed)) > 200
+    assert "Each row's pairs count as often as the row." in bracketed
+
+
+def test_no_sentence_of_a_question_or_its_feedback_is_left_untranslated(bracketed: Catalog) -> None:
+    for problem in bank_problems():
+        kind = kind_named(problem.kind)
+        tokens = {*(problem.text or "").split(), *("".join(row.symbols) for row in problem.table.rows)}
+        tokens |= {problem.word or "", problem.convention.name}
+        answers = dict.fromkeys(answers_by(kind, problem), "e 9")
+        documents = [kind.ask(problem), worked(problem), feedback(mark(problem, answers)), feedback(mark(problem, {}))]
+        for document in [*documents, rule_in_full(problem.convention)]:
+            assert untranslated(render(document), tokens) == []
+
+
+@pytest.mark.parametrize("command", ["", "train", "encode", "new", "mark", "mistakes", "practice"])
+def test_no_help_text_is_left_untranslated(
+    bracketed: Catalog, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    assert main(["--language", "eo", *([command] if command else []), "--help"]) == 0
+    help_text = capsys.readouterr().out.partition("bpe-drill ")[2]
+    told = help_text.partition("⟦Examples")[0]  # the examples at the end are typed, not told
+    # What is typed stays as it is: the options with their values, the names of commands and kinds.
+    told = re.sub(r"(?m)^ +-.*?(?= {2}|$)", "", told)
+    typed = {
+        *KINDS,
+        "bpe-drill",
+        "train",
+        "encode",
+        "new",
+        "mark",
+        "mistakes",
+        "practice",
+        *re.findall(r"[A-Z]+", told),
+    }
+    assert untranslated(told, typed) == []
