@@ -4,42 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import accumulate
 
-from drill.engine.convention import LECTURE, Convention
-from drill.engine.corpus import Corpus, Pair, Row, Rows, Symbols, alphabet
+from drill.engine.coding import Coding
+from drill.engine.corpus import Corpus, Pair, Row, Symbols
 from drill.engine.merging import occurrences
 from drill.engine.procedure import CORRECT, Procedure
-
-
-@dataclass(frozen=True)
-class Coding:
-    """One word to be encoded, with all that a procedure, right or wrong, may look at.
-
-    Attributes:
-        start: the word's symbols.
-        merges: the rules in the order in which they were learned.
-        convention: how words are marked.
-        corpus: the training words, where the list was trained; else empty.
-    """
-
-    start: Symbols
-    merges: tuple[Pair, ...]
-    convention: Convention = LECTURE
-    corpus: Rows = ()
-
-    @cached_property
-    def base(self) -> Symbols:
-        """The base symbols: those of the training words, of the rules' parts that no rule makes, and of the word."""
-        made = {"".join(merge) for merge in self.merges}
-        parts = {symbol for merge in self.merges for symbol in merge if symbol not in made}
-        return tuple(sorted(parts | set(alphabet(self.corpus)) | set(self.start)))
-
-    @cached_property
-    def vocabulary(self) -> frozenset[str]:
-        """Base symbols and the results of all rules."""
-        return frozenset(self.base) | {"".join(merge) for merge in self.merges}
 
 
 def begin(coding: Coding, procedure: Procedure = CORRECT) -> Symbols:

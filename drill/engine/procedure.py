@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from drill.engine.coding import Coding
 from drill.engine.convention import Convention
 from drill.engine.corpus import NO_PAIR, Corpus, Pair, Row, Rows, Symbols
 from drill.engine.counting import Counts, adjacent_pairs, count_pairs
@@ -18,7 +19,6 @@ from drill.engine.merging import Join, join_pair, rewrite_rows
 from drill.engine.ties import settle
 
 if TYPE_CHECKING:
-    from drill.engine.encoding import Coding
     from drill.engine.training import Position
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from drill.engine.coding import Coding
 from drill.engine.corpus import Pair, Row, Symbols
 from drill.engine.counting import count_pairs
-from drill.engine.encoding import Coding
 from drill.engine.merging import Join
 from drill.engine.procedure import CORRECT
 from drill.mistakes.mistake import Mistake

@@ -18,8 +18,9 @@ from drill.document import (
     TraceStep,
 )
 from drill.document import Pair as PairSpan
+from drill.engine.coding import Coding
 from drill.engine.corpus import Pair, Row, Symbols
-from drill.engine.encoding import Coding, begin, next_state
+from drill.engine.encoding import begin, next_state
 from drill.engine.merging import occurrences
 from drill.engine.procedure import CORRECT, Procedure
 from drill.engine.training import Position, ranked

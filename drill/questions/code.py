@@ -18,7 +18,7 @@ from drill.wording import _
 #: Crockford's base 32 (https://www.crockford.com/base32.html): no i, l, o, u.
 CROCKFORD: Final = "0123456789abcdefghjkmnpqrstvwxyz"
 _SHAPE: Final = re.compile(
-    r"([a-z-]+)\.(\d{1,2})\.(@[a-z0-9-]+|[0-9A-Za-z]{8})\.(\d{1,4})((?:\+[a-z-]+=[A-Za-z0-9%-]*)*)"
+    r"([a-z-]+)\.(\d{1,2})\.(@[a-z0-9-]+|[0-9A-Za-z]{8})\.(\d{1,4})((?:\+[a-z-]+=(?:[A-Za-z0-9-]|%[0-9A-Fa-f]{2})*)*)"
 )
 _OPTIONS: Final[Mapping[str, str]] = {field.replace("_", "-"): field for field in OPTION_FIELDS}
 
@@ -72,8 +72,12 @@ def parse_code(text: str, convention_of: Callable[[str], Convention] = lambda it
         )
     default = convention_of(seed[1:]) if seed.startswith("@") else LECTURE
     name, options = default.name, {}
+    given: set[str] = set()
     for option in tail.split("+")[1:]:
         key, _equals, value = option.partition("=")
+        if key in given:
+            raise UsageError(_("{code!r} is no code: {option} stands there twice").format(code=text, option=key))
+        given.add(key)
         try:
             value = unquote(value, errors="strict")
         except UnicodeDecodeError:

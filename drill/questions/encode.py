@@ -6,9 +6,10 @@ from abc import abstractmethod
 
 from drill.answers import TOKENS, Context, Value
 from drill.document import Block, Document, MergeListing, Paragraph, Quoted, Sentence, Text, Tokens
+from drill.engine.coding import Coding
 from drill.engine.convention import Convention
 from drill.engine.corpus import Symbols
-from drill.engine.encoding import Coding, begin, encode, encode_steps, next_state
+from drill.engine.encoding import begin, encode, encode_steps, next_state
 from drill.engine.procedure import CORRECT, Procedure
 from drill.engine.training import Run
 from drill.mistakes.catalogue import variants_swapping

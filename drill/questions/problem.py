@@ -6,9 +6,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
+from drill.engine.coding import Coding
 from drill.engine.convention import LECTURE, Convention
 from drill.engine.corpus import Corpus, Pair, Rows, Symbols, from_text, from_words
-from drill.engine.encoding import Coding
 from drill.engine.training import Run
 
 Words = tuple[tuple[str, int], ...]

@@ -95,19 +95,27 @@ def problem_from_json(value: object) -> Problem:
         **fields,  # type: ignore[arg-type]
     )
     for name in kind.needs:
-        if getattr(problem, name) is None:
+        if getattr(problem, name) in (None, ()):
             raise InputError(_("is missing"), f"given.{name}")
     if kind.gives_text and problem.text is None and problem.words is None:
         raise InputError(_("a text or words are missing"), "given")
-    _check_size(problem)
+    _check_tables(problem, kind.gives_text)
     return problem.but(shows=shown_mistakes(kind, problem))
 
 
-def _check_size(problem: Problem) -> None:
-    tables = [problem.table.rows, problem.corpus or ()]
-    for rows in tables:
+def _check_tables(problem: Problem, from_text: bool) -> None:
+    source = "given.words" if problem.words is not None else "given.text" if problem.text is not None else "given"
+    try:
+        start = problem.table.rows
+    except InputError as error:
+        raise error.at(source) from None
+    if from_text and not start:
+        raise InputError(_("is empty"), source)
+    for rows in (start, problem.corpus or ()):
         if len(rows) > MOST_ROWS or sum(len(row.symbols) for row in rows) > MOST_SYMBOLS:
             raise InputError(_("the corpus is too large for a question by hand"), "given")
+    if problem.start_corpus is not None and problem.run.position().state.rows != problem.corpus:
+        raise InputError(_("is not what the merges make of the corpus before them"), "given.corpus")
 
 
 def _text(value: object, field: str) -> str:

@@ -2,9 +2,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from drill.engine.coding import Coding
 from drill.engine.convention import PRESETS, Convention, preset
 from drill.engine.corpus import Symbols, from_text
-from drill.engine.encoding import Coding, begin, encode, encode_steps, next_state
+from drill.engine.encoding import begin, encode, encode_steps, next_state
 from drill.engine.training import work_out
 from tests.engine.plain import lowest_rank_first, texts
 
