@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar
 
-from drill.answers import CORPUS
+from drill.answers import CORPUS, Context
 from drill.document import Document, Pair, Sentence, Tokens
 from drill.engine.convention import Convention
 from drill.engine.corpus import Pair as SymbolPair
@@ -43,6 +44,11 @@ class ApplyMerge(TableKind):
     def parts(self, problem: Problem) -> tuple[Part, ...]:
         """One corpus."""
         return (Part("corpus", CORPUS),)
+
+    def context(self, problem: Problem, part: Part, earlier: Earlier) -> Context:
+        """The printed table, and the symbol that the merge makes."""
+        printed = super().context(problem, part, earlier)
+        return replace(printed, symbols=frozenset((*printed.symbols, "".join(problem.pair or ()))))
 
     def label(self, part: Part) -> str:
         """The name of the only part."""

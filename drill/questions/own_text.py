@@ -59,8 +59,8 @@ def check_size(table: Corpus) -> None:
     if rows > MOST_ROWS or symbols > MOST_SYMBOLS:
         template = ngettext(
             "the text has {rows} word and {symbols} symbols; a question by hand has at most {most} symbols",
-            "the text has {rows} different words and {symbols} symbols; a question by hand has at most {words} words and "
-            "{most} symbols",
+            "the text has {rows} different words and {symbols} symbols; a question by hand has at most {words} words "
+            "and {most} symbols",
             rows,
         )
         raise InputError(template.format(rows=rows, symbols=symbols, words=MOST_ROWS, most=MOST_SYMBOLS))

@@ -143,7 +143,10 @@ def _list(value: object, field: str) -> list[object]:
 
 
 def _symbols(value: object, field: str) -> Symbols:
-    return tuple(_text(item, field) for item in _list(value, field))
+    symbols = tuple(_text(item, field) for item in _list(value, field))
+    if any(any(map(str.isspace, symbol)) for symbol in symbols):
+        raise InputError(_("a symbol cannot hold white space"), field)
+    return symbols
 
 
 def _pair(value: object, field: str) -> Pair:
