@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -38,6 +38,8 @@ MARKER_SPELLINGS: Final = ("</w>", "_", "▁", "Ġ", "␣")
 _COMMAS: Final = ",،"
 _PLAIN_SEPARATORS: Final = "|·"
 _ROW_ENDS: Final = ";؛"
+#: Direction marks, isolates and the byte order mark, which copying brings along.
+_UNSEEN: Final = "\u2066\u2067\u2068\u2069\u200e\u200f\ufeff"
 
 
 def read(kind: str, raw: object, context: Context) -> Value | Unreadable | None:
@@ -51,21 +53,35 @@ def read(kind: str, raw: object, context: Context) -> Value | Unreadable | None:
     if raw is None:
         return None
     if isinstance(raw, str):
-        text = raw.strip(" \t\r\n\u2066\u2067\u2068\u2069\u200e\u200f\ufeff")
+        text = _bare(raw, context)
         if not text:
             return None
         return _READERS[kind](text, context)
     return _from_json(kind, raw)
 
 
+def _bare(raw: str, context: Context) -> str:
+    """The text without blanks and direction marks at its ends, as far as these are no symbols."""
+    text = raw.strip()
+    while text and text[0] in _UNSEEN and not context.plays(text[0]):
+        text = text[1:].lstrip()
+    while text and text[-1] in _UNSEEN and not context.plays(text[-1]):
+        text = text[:-1].rstrip()
+    return text
+
+
 # --- text -----------------------------------------------------------------------------------------------------------
 
 
 def _pair(text: str, context: Context) -> Value | Unreadable:
-    if text.casefold() in {"none", _("none").casefold()} and text not in context.symbols:
+    if text.casefold() in {"none", _("none").casefold()}:
         return NO_PAIR
     readings = _pair_readings(text, context)
+    joins = [pair for pair in context.pairs if "".join(pair) in {text, _marked(text, context)}]
     known = [pair for pair in readings if all(symbol in context.symbols for symbol in pair)]
+    if known and any(sign in text and context.plays(sign) for sign in "+(" + _COMMAS):
+        # What seems to separate is a symbol here, so the whole may as well be the two symbols written as one.
+        known = list(dict.fromkeys((*known, *joins)))
     if len(known) > 1:
         # One that stands in the corpus at hand is meant before one that does not.
         standing = [pair for pair in known if pair in context.pairs]
@@ -74,7 +90,6 @@ def _pair(text: str, context: Context) -> Value | Unreadable:
         return known[0]
     if len(known) > 1:
         return Unreadable(_two_readings(known))
-    joins = [pair for pair in context.pairs if "".join(pair) in {text, _marked(text, context)}]
     if len(joins) == 1:
         return joins[0]
     if len(joins) > 1:
@@ -92,22 +107,26 @@ def _pair_readings(text: str, context: Context) -> list[Symbols]:
     """The ways to cut `text` into two symbols, without a word on whether they exist."""
     words = text.split()
     readings: list[Symbols] = []
-    if len(words) == 2 and not _has_separator(text, context):
+    if len(words) == 2 and (
+        not _has_separator(text, context) or all(_marked(word, context) in context.symbols for word in words)
+    ):
+        # Two symbols in play with a space between are the plainest way of writing a pair: nothing else can be meant.
         readings.append((words[0], words[1]))
     else:
-        if len(words) == 2 and all(word in context.symbols for word in words):
-            readings.append((words[0], words[1]))
-        inner = text
-        if len(text) > 2 and text[0] == "(" and text[-1] == ")" and not (context.plays("(") or context.plays(")")):
+        inners = [text]
+        if len(text) > 2 and text[0] == "(" and text[-1] == ")":
             inner = text[1:-1].strip()
-        for at, character in enumerate(inner):
-            if character in "+" + _COMMAS:
-                left, right = inner[:at].strip(), inner[at + 1 :].strip()
-                if left and right and not (any(map(str.isspace, left)) or any(map(str.isspace, right))):
-                    readings.append((left, right))
-        if inner != text and len(inner.split()) == 2 and not readings:
-            first, second = inner.split()
-            readings.append((first, second))
+            inners = [text, inner] if context.plays("(") or context.plays(")") else [inner]
+        for inner in inners:
+            for at, character in enumerate(inner):
+                if character in "+" + _COMMAS:
+                    left, right = inner[:at].strip(), inner[at + 1 :].strip()
+                    if left and right and not (any(map(str.isspace, left)) or any(map(str.isspace, right))):
+                        readings.append((left, right))
+        if inners[-1] != text and len(inners[-1].split()) == 2:
+            first, second = inners[-1].split()
+            if not readings or (first in context.symbols and second in context.symbols):
+                readings.append((first, second))
     marked = [tuple(_marked(symbol, context) for symbol in pair) for pair in readings]
     return list(dict.fromkeys(marked))
 
@@ -173,16 +192,37 @@ def _fraction(text: str, context: Context) -> Value | Unreadable:
 
 def split_symbols(text: str, context: Context) -> Symbols:
     """Symbols separated by spaces or commas (or | and ·, which course notes use), as far as these are not in play."""
-    separators = [c for c in _COMMAS + _PLAIN_SEPARATORS if not context.plays(c)]
+    separators = _COMMAS + _PLAIN_SEPARATORS
+    in_play = {separator for separator in separators if context.plays(separator)}
+    symbols = _cut(text, [separator for separator in separators if separator not in in_play], context)
+    if in_play and not all(symbol in context.symbols for symbol in symbols):
+        # A comma is a symbol here, but it may have been meant to separate: it was if that gives symbols in play.
+        other = _cut(text, separators, context)
+        if other and all(symbol in context.symbols for symbol in other):
+            return other
+    return symbols
+
+
+def _cut(text: str, separators: Iterable[str], context: Context) -> Symbols:
     for separator in separators:
         text = text.replace(separator, " ")
     return tuple(_marked(symbol, context) for symbol in text.split())
 
 
 def _tokens(text: str, context: Context) -> Value | Unreadable:
-    if text == UNCHANGED and UNCHANGED not in context.symbols:
+    if text == UNCHANGED:
+        if UNCHANGED in context.symbols and context.unchanged in (None, (UNCHANGED,)):
+            return (UNCHANGED,)
         if context.unchanged is None:
             return Unreadable(say(_("there is nothing that {sign} could stand for here"), sign=Token(UNCHANGED)))
+        if UNCHANGED in context.symbols:
+            return Unreadable(
+                say(
+                    _("{sign} is a symbol here and also stands for unchanged: write the tokens, {tokens}"),
+                    sign=Token(UNCHANGED),
+                    tokens=Tokens(context.unchanged),
+                )
+            )
         return context.unchanged
     tokens = split_symbols(text, context)
     return tokens or Unreadable(say(_("tokens are written with a space between")))
@@ -218,15 +258,19 @@ def _corpus(text: str, context: Context) -> Value | Unreadable:
                 )
             )
         rows.append(Row(count, symbols))
-    return tuple(rows)
+    return tuple(rows) or Unreadable(
+        say(_("a row is its count and then its symbols, such as {example}"), example=Text("2 _ n e w"))
+    )
 
 
 def _table(text: str, context: Context) -> Value | Unreadable:
     entries: list[tuple[Symbols, int]] = []
+    signs = "".join(sign for sign in ":=" if not context.plays(sign))
     for number, line in enumerate(split_rows(text, context), 1):
-        head, last = line.rpartition(" ")[::2] if " " in line else ("", line)
+        *before, last = line.rsplit(maxsplit=1)
         count = _digits(last)
-        pair = _pair(head.rstrip(" :="), context) if head.strip(" :=") else Unreadable(())
+        head = before[0].rstrip(" \t" + signs) if before else ""
+        pair = _pair(head, context) if head else Unreadable(())
         if count is None or isinstance(pair, Unreadable) or not isinstance(pair, tuple):
             return Unreadable(
                 say(
@@ -236,7 +280,9 @@ def _table(text: str, context: Context) -> Value | Unreadable:
                 )
             )
         entries.append((symbols_in(pair), count))
-    return tuple(entries)
+    return tuple(entries) or Unreadable(
+        say(_("a row is a pair and its count, such as {example}"), example=Text("n e 4"))
+    )
 
 
 def _choice(text: str, context: Context) -> Value | Unreadable:

@@ -59,7 +59,7 @@ class Context:
 
     def plays(self, text: str) -> bool:
         """True if `text` occurs in a symbol in play, and so may be meant literally."""
-        return any(text in symbol for symbol in self.symbols if symbol != self.marker)
+        return any(text in symbol for symbol in self.symbols)
 
 
 def symbols_in(value: Value) -> Symbols:

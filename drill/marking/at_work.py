@@ -88,7 +88,10 @@ def _counted(verdict: Verdict, first: PartVerdict, wrong: Position, right: Posit
             stated = symbols_in(item.given)
     stated = stated or wrong.picks[0]
     counts = wrong.state.counts(wrong.procedure)
-    counted = stated if stated in counts else stated[:1]
+    # A procedure that counts symbols has no entry for the pair, but one for the commoner of its symbols.
+    counted = (
+        stated if stated in counts else max(((symbol,) for symbol in stated), key=lambda item: counts.get(item, 0))
+    )
     told = []
     if counted in counts:
         number = counts[counted]

@@ -141,7 +141,7 @@ def _fit(
     exposed_at_all = False
     for piece in evidence:
         price = 0
-        differs = lapsed = False
+        differs = lapsed = broken = False
         mine: list[PartVerdict] = []
         strange: list[str] = []
         for verdict in piece:
@@ -162,10 +162,13 @@ def _fit(
                 price += _price(verdict, own)
             elif wrong_forms and given not in own_forms:
                 lapsed = True
+                # A pair taken rightly may still be counted wrongly, but who counts rightly has not counted wrongly.
+                broken |= bool(mine)
         exposed_at_all |= differs
-        if mine and not strange and not lapsed:
+        if mine and not strange and not broken:
             agreeing += 1
             showing += mine
+            cost += LAPSE if lapsed else 0
         elif mine or strange:
             # A piece that is neither the mistake's nor right throughout is explained by nothing.
             against += 1

@@ -51,9 +51,9 @@ def feedback(verdict: Verdict) -> Document:
     blocks: list[Block] = [_marks(verdict)]
     blocks.append(_part_table(verdict))
     notes = tuple(
-        say(_("{part}: {note}"), part=Text(verdict.kind.label(item.part)), note=item.note)
+        say(_("{part}: {note}"), part=Text(verdict.kind.label(item.part)), note=verdict.told(item))
         for item in verdict.parts
-        if item.note
+        if verdict.told(item)
     )
     if notes:
         blocks.append(Bullets(notes))

@@ -13,6 +13,7 @@ from drill.marking.verdict import PartVerdict, Status, Verdict
 from drill.questions.kind import Kind, values_of
 from drill.questions.kinds import kind_named
 from drill.questions.problem import Part, Problem
+from drill.questions.rules import joined
 from drill.wording import _
 
 
@@ -83,9 +84,12 @@ def _mark_part(
         reference[part.name] = given
     elif key:
         reference[part.name] = key[0]
-    note = note or kind.remark(problem, part, values, status == "correct")
-    if status == "wrong" and given is not None and not note:
+    if status == "wrong" and given is not None:
         note = near_miss(part.type, given, right)
+    if status != "not-understood":
+        # An answer that is handed back must not give away what the marking would go on with: see Verdict.told().
+        remarks = (note, kind.remark(problem, part, values, status == "correct"))
+        note = joined([said for said in remarks if said], "; ")
     return PartVerdict(part, status, raw, given, key[0] if key else None, right, marks, out_of, note)
 
 

@@ -10,6 +10,7 @@ from drill.document import Sentence
 from drill.mistakes.mistake import Variant
 from drill.questions.kind import Kind
 from drill.questions.problem import Part, Problem
+from drill.questions.rules import joined
 
 Status = Literal["correct", "follow-through", "wrong", "blank", "not-understood"]
 Policy = Literal["follow-through", "prefix", "strict"]
@@ -110,6 +111,13 @@ class Verdict:
                 break
             earned += part.marks
         return earned
+
+    def told(self, item: PartVerdict) -> Sentence:
+        """The part's note; once nothing is handed back any more, also what the marking goes on with in its place."""
+        if item.status != "not-understood":
+            return item.note
+        remark = self.kind.remark(self.problem, item.part, self.values, False)
+        return joined([said for said in (item.note, remark) if said], "; ")
 
     def part(self, name: str) -> PartVerdict:
         """The verdict on the part of this name."""

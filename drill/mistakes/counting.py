@@ -74,9 +74,9 @@ def commonest_with_neighbour(table: Counts, position: Position) -> tuple[Pair, .
     return (NO_PAIR,)
 
 
-def left_symbol_count(table: Counts, pair: Pair, position: Position) -> int:
-    """How often the pair's left symbol occurs."""
-    return table.get(pair[:1], 0)
+def symbol_count(table: Counts, pair: Pair, position: Position) -> int:
+    """How often the commoner of the pair's symbols occurs."""
+    return max((table.get((symbol,), 0) for symbol in pair), default=0)
 
 
 def pair_count(table: Counts, pair: Pair, position: Position) -> int:
@@ -84,7 +84,7 @@ def pair_count(table: Counts, pair: Pair, position: Position) -> int:
     return position.state.counts(CORRECT).get(pair, 0)
 
 
-_SYMBOLS = CORRECT.but(pairs=single_symbols, worth=left_symbol_count)
+_SYMBOLS = CORRECT.but(pairs=single_symbols, worth=symbol_count)
 
 COUNTED_SYMBOLS = Mistake(
     "counted-symbols",

@@ -6,16 +6,18 @@ import json
 import os
 import tempfile
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from drill.engine import convention as conventions
 from drill.engine.errors import InputError
-from drill.practice.source import Wish
-from drill.questions.problem import Problem
-from drill.questions.problem_json import problem_from_json, problem_to_json
 from drill.wording import _
+
+if TYPE_CHECKING:
+    # The home screen asks if there is a draft before it needs anything of problems, 40 ms of imports.
+    from drill.practice.source import Wish
+    from drill.questions.problem import Problem
 
 FILE: Final = "draft.json"
 DAMAGED: Final = "draft-damaged.json"
@@ -34,8 +36,8 @@ class Draft:
     """
 
     problem: Problem
-    typed: Mapping[str, str] = field(default_factory=dict)
-    wish: Wish = field(default_factory=Wish)
+    typed: Mapping[str, str]
+    wish: Wish
 
 
 def has_draft(folder: Path) -> bool:
@@ -45,6 +47,8 @@ def has_draft(folder: Path) -> bool:
 
 def save_draft(folder: Path, draft: Draft) -> str | None:
     """Write the draft, whole or not at all; returns a warning where that is impossible."""
+    from drill.questions.problem_json import problem_to_json
+
     kept = {
         "format": _FORMAT,
         "problem": problem_to_json(draft.problem),
@@ -110,6 +114,8 @@ def _wish_to_json(wish: Wish) -> dict[str, object]:
 
 
 def _from_json(value: object) -> Draft:
+    from drill.questions.problem_json import problem_from_json
+
     if not isinstance(value, dict) or value.get("format") != _FORMAT:
         raise InputError(_("this is no draft of this version"))
     typed = value.get("typed")
@@ -119,6 +125,8 @@ def _from_json(value: object) -> Draft:
 
 
 def _wish_from_json(value: object) -> Wish:
+    from drill.practice.source import Wish
+
     if not isinstance(value, dict):
         raise InputError(_("must be an object"), "wish")
     return Wish(

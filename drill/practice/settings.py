@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
-import tomllib
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -54,10 +52,12 @@ def load_settings(folder: Path) -> tuple[Settings, str | None]:
     path = folder / FILE
     try:
         with path.open("rb") as file:
+            import tomllib  # most commands start without a file of settings, and then without its reader
+
             values = tomllib.load(file)
     except FileNotFoundError:
         return Settings(), None
-    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (OSError, ValueError) as error:
         return Settings(), _("{file} cannot be read and is passed over: {reason}").format(file=path, reason=error)
     found = Settings()
     for name in ("convention", "language", "exam_date", "theme"):
@@ -83,6 +83,8 @@ def save_settings(folder: Path, settings: Settings) -> str | None:
         if value is not None:
             escaped = value.replace("\\", "\\\\").replace('"', '\\"')
             lines.append(f'{name} = "{escaped}"\n')
+    import tempfile
+
     try:
         folder.mkdir(parents=True, exist_ok=True)
         handle, temporary = tempfile.mkstemp(dir=folder, prefix=".config-")

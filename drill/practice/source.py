@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, islice
 
+from drill.bank.corpora import worked_corpus
 from drill.bank.problems import bank_problems, fresh_problems, own_problem, problem_for_code
 from drill.engine.convention import LECTURE, Convention
 from drill.engine.errors import InputError, UsageError
@@ -21,7 +22,7 @@ ROUND_OF_LONG_ONES = 5
 
 def new_seed() -> str:
     """A seed nobody has asked for."""
-    return secrets.token_hex(8)
+    return os.urandom(8).hex()
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,8 @@ class Wish:
         """How many questions a round has at most."""
         if self.codes:
             return len(self.codes)
+        if self.corpus is not None:
+            return sum(not self.kinds or asked.kind in self.kinds for asked in worked_corpus(self.corpus).problems)
         kinds = [kind_named(name) for name in self.kind_names]
         return ROUND_OF_LONG_ONES if all(kind.long for kind in kinds) else ROUND
 

@@ -10,10 +10,15 @@ from drill.questions.lexicon import Lexicon
 from drill.questions.problem import Words
 
 LONGEST_WORD = 7
+#: A table of fewer rows is no exercise, unless a level asks for just that.
+FEWEST_ROWS = 3
 
 
 def draw_forms(dice: Dice, lexicon: Lexicon, number: int, *, doubled: bool = False) -> list[str]:
     """`number` different words of 2 to 7 letters; most share a stem or an affix with another one.
+
+    The words drawn may be too long to make so many of them: then there are fewer, but never less than three (or `number`).
+    None at all says that the draw led nowhere.
 
     Pairs that stand in just the same words always have the same count, so it is the words that decide about ties, and
     a draw that ties is thrown away whole.
@@ -30,8 +35,10 @@ def draw_forms(dice: Dice, lexicon: Lexicon, number: int, *, doubled: bool = Fal
         strange = [word for word in lexicon.doubled if len(word) <= LONGEST_WORD and lexicon.allows(word)]
         strange = dice.some(strange, max(1, number // 2))
         fitting = list(dict.fromkeys(strange + dice.some(fitting, number - len(strange))))
-        return dice.shuffled(fitting[:number])
-    return dice.some(fitting, number)
+        forms = dice.shuffled(fitting[:number])
+    else:
+        forms = dice.some(fitting, number)
+    return forms if len(forms) >= min(number, FEWEST_ROWS) else []
 
 
 def draw_words(dice: Dice, forms: list[str], most: int = 9) -> Words:

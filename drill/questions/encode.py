@@ -97,6 +97,8 @@ class EncodingKind(Kind):
     def draw(self, level: int, convention: Convention, dice: Dice, lexicon: Lexicon) -> Draft | None:
         """A list trained on drawn words, and a word that suits the level."""
         forms = draw_forms(dice, lexicon, dice.whole(4, 6) if level == 5 else dice.whole(3, 5))
+        if not forms:
+            return None
         table = draw_table(dice, forms, convention)
         position = Run(table, convention).position()
         for _rule in range(dice.whole(6, 8) if level == 5 else dice.whole(3, 5)):

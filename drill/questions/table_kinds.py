@@ -67,6 +67,8 @@ class TableKind(Kind):
     ) -> Problem | None:
         """A problem with a drawn table: so many rows, so many merges made before."""
         forms = draw_forms(dice, lexicon, dice.whole(*rows), doubled=doubled)
+        if not forms:
+            return None
         table = draw_table(dice, forms, convention).rows
         if convention.walls == "words" and not rows[0] <= len(table) <= rows[1] + 1:
             return None

@@ -224,6 +224,8 @@ class TrainingRun(RunKind):
         """Words or a text, and k."""
         k = {1: 2, 2: 3, 3: 3, 4: 4}.get(level) or dice.whole(5, 6)
         forms = draw_forms(dice, lexicon, dice.whole(3, 5))
+        if not forms:
+            return None
         problem = Problem(self.name, level, convention, k=k)
         if self._gives_words(level):
             problem = problem.but(words=draw_words(dice, forms))

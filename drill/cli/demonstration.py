@@ -1,0 +1,83 @@
+"""A known mistake at work: a problem that shows it, the answers of someone who makes it, and what the marking says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final
+
+from drill.answers import Value, typed
+from drill.bank.problems import bank_problems, fresh_problems
+from drill.engine.convention import LECTURE, Convention
+from drill.marking.marker import mark
+from drill.marking.verdict import Verdict
+from drill.mistakes.mistake import Mistake, Variant
+from drill.questions.generator import answers_by
+from drill.questions.kinds import KINDS, kind_named
+from drill.questions.problem import Problem
+
+#: Problems looked at of each kind and level; the clearest example is shown.
+_TRIED: Final = 12
+_SEED: Final = "at work"
+
+
+@dataclass(frozen=True, slots=True)
+class Demonstration:
+    """A mistake at work.
+
+    Attributes:
+        answers: what someone who makes the mistake writes, by part.
+        verdict: the marking of these answers, which names the mistake.
+    """
+
+    problem: Problem
+    variant: Variant
+    answers: dict[str, Value]
+    verdict: Verdict
+
+    @property
+    def clearness(self) -> int:
+        """2 where the marking is sure of this mistake and names no other, 1 where it only names no other, else 0."""
+        [first, *others] = self.verdict.explanations
+        if others or first.rivals:
+            return 0
+        return 2 if first.evidence == "shown" else 1
+
+
+def demonstration(mistake: Mistake, convention: Convention = LECTURE) -> Demonstration | None:
+    """The mistake at work, on the course's corpora if they show it; None where the convention leaves it no room."""
+    best = None
+    for problem in _problems(mistake, convention):
+        if mistake.id not in problem.shows:
+            continue
+        for variant in mistake.variants:
+            found = _at_work(problem, variant)
+            if found is None:
+                continue
+            if found.clearness == 2:
+                return found
+            if best is None or found.clearness > best.clearness:
+                best = found
+    return best
+
+
+def _problems(mistake: Mistake, convention: Convention) -> Iterator[Problem]:
+    """The course's problems, then fresh ones of every kind that the mistake's steps matter to."""
+    kinds = [kind for kind in KINDS.values() if kind.steps & mistake.steps]
+    names = {kind.name for kind in kinds}
+    yield from (problem for problem in bank_problems() if problem.kind in names and problem.convention == convention)
+    for kind in kinds:
+        for level in kind.levels:
+            if kind.missing(level, convention) is None:
+                yield from islice(fresh_problems(kind, level, _SEED, convention), _TRIED)
+
+
+def _at_work(problem: Problem, variant: Variant) -> Demonstration | None:
+    """The variant on this problem, if the marking names it."""
+    kind = kind_named(problem.kind)
+    answers = answers_by(kind, problem, variant.procedure)
+    types = {part.name: part.type for part in kind.parts(problem)}
+    verdict = mark(problem, {name: typed(types[name], value) for name, value in answers.items()})
+    named = any(explanation.ids == (variant.id,) for explanation in verdict.explanations)
+    return Demonstration(problem, variant, answers, verdict) if named else None

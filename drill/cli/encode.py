@@ -1,0 +1,132 @@
+"""`encode`: the worked encoding of any text with a merge list.
+
+An unknown symbol is one outside a known alphabet. With `--train-on` the alphabet is known: the symbols of the training
+text's start table. A merges file does not tell it, because characters that took part in no merge stand in no rule
+(after four merges of the lecture's corpus neither s nor t does); so with `--merges` nothing is called unknown, and
+`--unknown refuse` and `--unknown unk` are refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import click
+
+from drill.cli.command import Command, common_options, option
+from drill.cli.encode_report import encoding_blocks, no_space_hint
+from drill.cli.errors import report
+from drill.cli.invocation import Invocation, pass_invocation
+from drill.cli.options import ConventionChoice, OneOf, WholeNumber, convention_options, json_option
+from drill.cli.output import Page, write_json
+from drill.cli.pieces import EncodedText, encode_text, encoding_json
+from drill.cli.reading import STANDARD_INPUT, argument, arguments, file_name, lines, whole_text
+from drill.cli.train import usual_k
+from drill.engine.convention import Convention
+from drill.engine.corpus import Pair, Symbols, from_text
+from drill.engine.errors import InputError, UsageError
+from drill.engine.merge_list import parse_merges
+from drill.engine.trainer import train
+from drill.wording import N_, _
+
+
+@click.command(
+    "encode",
+    cls=Command,
+    help=N_(
+        "Our worked encoding of TEXT, rule by rule. Several TEXTs are joined by a space; - reads one TEXT a line from "
+        "standard input. White space before a word makes it a marked word, so mind the space in the example."
+    ),
+    examples="""
+        bpe-drill encode " renew" --train-on "set new new renew reset renew" -k 4
+        bpe-drill encode lowest --merges merges.txt --convention lesson
+    """,
+)
+@click.argument("texts", metavar="TEXT...", nargs=-1, required=True)
+@option("--merges", "merges_path", metavar="FILE", help=N_("The merge list: one merge a line, two symbols, in order."))
+@option("--train-on", metavar="TEXT", help=N_("Train the merge list on this text; - is standard input."))
+@option(
+    "-k",
+    "k",
+    type=WholeNumber(),
+    metavar="N",
+    help=N_("With --train-on: how many merges. Left out: to the last pair of a small text, else 10."),
+)
+@option(
+    "--unknown",
+    type=OneOf("keep", "refuse", "unk"),
+    default="keep",
+    help=N_("What becomes of a character that the training text lacks: it stands for itself, is refused, or is <unk>."),
+)
+@json_option
+@convention_options
+@common_options
+@pass_invocation
+def command(
+    invocation: Invocation,
+    choice: ConventionChoice,
+    texts: tuple[str, ...],
+    merges_path: str | None,
+    train_on: str | None,
+    k: int | None,
+    unknown: str,
+    as_json: bool,
+) -> None:
+    """Encode each text and write its steps."""
+    if (merges_path is None) == (train_on is None):
+        raise UsageError(_("give --merges or --train-on: one of the two"))
+    if STANDARD_INPUT in texts and len(texts) > 1:
+        raise UsageError(_("- is the whole of standard input and stands alone"))
+    if [*texts, merges_path, train_on].count(STANDARD_INPUT) > 1:
+        raise UsageError(_("standard input can be read only once"))
+    convention = choice.convention(invocation)
+    alphabet: frozenset[str] | None = None
+    if merges_path is not None:
+        if k is not None:
+            raise UsageError(_("-k belongs to --train-on; a merges file is used whole"))
+        if unknown != "keep":
+            raise UsageError(
+                _("a merges file does not say which characters are known; --unknown {value} needs --train-on").format(
+                    value=unknown
+                )
+            )
+        merges = parse_merges(whole_text(merges_path), convention, file_name(merges_path)).merges
+    else:
+        merges, base = _trained(argument(train_on or "", "--train-on"), k, convention)
+        alphabet = frozenset(base)
+    page = None if as_json else Page()
+    for where, text in _texts(texts):
+        try:
+            encoded = encode_text(text, merges, convention, alphabet, unknown)
+        except InputError as error:
+            raise error.at(where) if where else error from None
+        _write(encoded, page)
+
+
+def _trained(text: str, k: int | None, convention: Convention) -> tuple[tuple[Pair, ...], Symbols]:
+    """The merges learned from a text, and its base symbols."""
+    try:
+        corpus = from_text(text, convention, with_running=False)
+    except InputError as error:
+        raise error.at("--train-on") from None
+    run = train(corpus, convention, usual_k(corpus) if k is None else k, ties=False)
+    return tuple(round_.merge for round_ in run), run.base
+
+
+def _texts(texts: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """The texts to encode, each with its place: the arguments joined, or the lines of standard input."""
+    if texts != (STANDARD_INPUT,):
+        yield "", arguments(texts, "TEXT")
+        return
+    for number, line in lines(STANDARD_INPUT):
+        if isinstance(line, InputError):
+            raise line
+        yield _("{file}, line {line}").format(file=file_name(STANDARD_INPUT), line=number), line
+
+
+def _write(encoded: EncodedText, page: Page | None) -> None:
+    if page is not None:
+        page.show(*encoding_blocks(encoded))
+        return
+    if hint := no_space_hint(encoded):
+        report(hint)
+    write_json(encoding_json(encoded))

@@ -1,0 +1,80 @@
+"""`mistakes`: the catalogue of known mistakes, each shown at work."""
+
+from __future__ import annotations
+
+import click
+
+from drill.answers import shown
+from drill.cli.command import Command, common_options
+from drill.cli.demonstration import Demonstration, demonstration
+from drill.cli.invocation import Invocation, pass_invocation
+from drill.cli.output import Page
+from drill.document import Block, Bullets, Callout, Document, Heading, Paragraph, Sentence, Text
+from drill.engine.convention import Convention
+from drill.engine.errors import InputError, UsageError
+from drill.marking.feedback import feedback
+from drill.mistakes.catalogue import CATALOGUE
+from drill.mistakes.catalogue import mistake as mistake_named
+from drill.mistakes.mistake import Mistake
+from drill.questions.kinds import kind_named
+from drill.wording import N_, _, say
+
+
+@click.command(
+    "mistakes",
+    cls=Command,
+    help=N_(
+        "The mistakes that students make, and what to remember against each. With an ID: that mistake at work on a "
+        "problem, as marking explains it."
+    ),
+    examples="""
+        bpe-drill mistakes
+        bpe-drill mistakes counted-symbols
+    """,
+)
+@click.argument("name", metavar="[ID]", required=False)
+@common_options
+@pass_invocation
+def command(invocation: Invocation, name: str | None) -> None:
+    """Write the catalogue, or one mistake."""
+    page = Page()
+    if name is not None:
+        try:
+            mistake = mistake_named(name)
+        except InputError as error:
+            raise UsageError(str(error)) from None
+        page.show_document(_one(mistake, invocation.settings.preset))
+        return
+    for mistake in CATALOGUE:
+        page.show(*_entry(mistake))
+    page.show(Paragraph(say(_("bpe-drill mistakes ID shows one of them at work."))))
+
+
+def _entry(mistake: Mistake) -> list[Block]:
+    done = say(_("You {done}."), done=_(mistake.done))
+    return [Heading((Text(mistake.id),)), Paragraph((*done, Text(" "), Text(_(mistake.remember))))]
+
+
+def _one(mistake: Mistake, convention: Convention) -> Document:
+    opening = Document(tuple(_entry(mistake)))
+    # Not every convention leaves every mistake room: where it has no marker, nobody puts it on the wrong side.
+    found = demonstration(mistake, convention) or demonstration(mistake)
+    if found is None:
+        return opening
+    return opening + _question(found) + feedback(found.verdict)
+
+
+def _question(found: Demonstration) -> Document:
+    kind = kind_named(found.problem.kind)
+    answers: list[Sentence] = [
+        say(
+            _("{part}: {answer}"),
+            part=Text(kind.label(part)),
+            answer=shown(part.type, found.answers[part.name]),
+        )
+        for part in kind.parts(found.problem)
+        if part.name in found.answers
+    ]
+    asked = Callout("note", say(_("A question: {kind}"), kind=_(kind.title)), kind.ask(found.problem).blocks)
+    written = Callout("wrong", say(_("What this mistake makes of it")), (Bullets(tuple(answers)),))
+    return Document((asked, written))

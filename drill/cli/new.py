@@ -1,0 +1,121 @@
+"""`new`: fresh problems, as JSON Lines or to read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Final
+
+import click
+
+from drill.bank.problems import fresh_problems, own_problem, problem_for_code
+from drill.cli.command import Command, common_options, option
+from drill.cli.errors import report
+from drill.cli.invocation import Invocation, pass_invocation
+from drill.cli.options import WholeNumber, json_option
+from drill.cli.output import Page, write_json
+from drill.cli.wanted import Wanted, list_of_kinds, wanted_options
+from drill.document import Block, Callout, Document, Heading, Quoted, Sentence
+from drill.engine.convention import Convention
+from drill.engine.errors import UsageError
+from drill.practice.source import new_seed
+from drill.questions.generator import check_level
+from drill.questions.kind import Kind
+from drill.questions.kinds import DEFAULT_LEVEL, kind_named
+from drill.questions.problem import Problem
+from drill.questions.problem_json import problem_to_json
+from drill.questions.rules import joined
+from drill.wording import N_, _, ngettext, say
+
+#: Draws after which a text is taken to have no further problem.
+_ATTEMPTS: Final = 40
+
+
+@click.command(
+    "new",
+    cls=Command,
+    help=N_("Our problems for your students (or for you): N fresh ones of each KIND. KIND is one of {kinds}."),
+    fill=lambda text: text.format(kinds=list_of_kinds()),
+    examples="""
+        bpe-drill new next-merge encode -n 3 --level 3
+        bpe-drill new training-run --text "set new new renew reset renew" -k 4 --key
+        bpe-drill new next-merge -n 100 --seed autumn --json > problems.jsonl
+    """,
+)
+@wanted_options
+@option("-n", "number", type=WholeNumber(1), metavar="N", help=N_("How many problems of each kind: 1 where left out."))
+@option("--key", is_flag=True, help=N_("With the answers."))
+@json_option
+@common_options
+@pass_invocation
+def command(invocation: Invocation, wanted: Wanted, number: int | None, key: bool, as_json: bool) -> None:
+    """Write problems, each as soon as it is made."""
+    if not wanted.kinds and not wanted.codes:
+        raise UsageError(_("name a KIND of question: {known}").format(known=list_of_kinds()))
+    if wanted.codes and number is not None:
+        raise UsageError(_("a code carries everything: leave out {name} or --code").format(name="-n"))
+    page = None if as_json else Page()
+    for place, problem in enumerate(_problems(wanted, wanted.convention(invocation), number or 1), 1):
+        if page is None:
+            write_json(problem_to_json(problem, key=key))
+        else:
+            page.show_document(_to_read(problem, place, key))
+
+
+def _problems(wanted: Wanted, convention: Convention, number: int) -> Iterator[Problem]:
+    """The problems that are wanted. What is wrong with the wish is raised before the first of them."""
+    if wanted.codes:
+        # All of them are made before any is written, so that a bad code gives no half result.
+        yield from [problem_for_code(code) for code in wanted.codes]
+        return
+    kinds = [kind_named(name) for name in dict.fromkeys(wanted.kinds)]
+    seed = wanted.seed if wanted.seed is not None else new_seed()
+    if wanted.text is not None:
+        for kind in kinds:
+            yield from _about_text(kind, wanted.text, wanted.k, convention, seed, number)
+        return
+    level = DEFAULT_LEVEL if wanted.level is None else wanted.level
+    for kind in kinds:
+        check_level(kind, level, convention)
+    for kind in kinds:
+        yield from islice(fresh_problems(kind, level, seed, convention), number)
+
+
+def _about_text(
+    kind: Kind, text: str, k: int | None, convention: Convention, seed: str, number: int
+) -> Iterator[Problem]:
+    """Different problems about a text; where it has no more of them, a line on standard error says so."""
+    seen = set()
+    for attempt in range(number + _ATTEMPTS):
+        problem = own_problem(kind, text, k, convention, seed, attempt)
+        if problem not in seen:
+            seen.add(problem)
+            yield problem
+        if len(seen) == number:
+            return
+    found = len(seen)
+    report(
+        ngettext(
+            "the text has only {n} {kind} problem", "the text has only {n} different {kind} problems", found
+        ).format(n=found, kind=kind.name)
+    )
+
+
+def _to_read(problem: Problem, place: int, key: bool) -> Document:
+    kind = kind_named(problem.kind)
+    page = Document((Heading(_title(problem, place)),)) + kind.ask(problem)
+    if key:
+        from drill.marking.worked import worked
+
+        solution: tuple[Block, ...] = worked(problem).blocks
+        page += Document((Callout("note", say(_("Solution")), solution),))
+    return page
+
+
+def _title(problem: Problem, place: int) -> Sentence:
+    parts = [say(_("{number}. {kind}"), number=place, kind=_(kind_named(problem.kind).title))]
+    if problem.level is not None:
+        parts.append(say(_("level {level}"), level=problem.level))
+    if problem.code is not None:
+        parts.append((Quoted(problem.code),))
+    return joined(parts, " · ")

@@ -1,0 +1,53 @@
+"""`practice`: straight into practice, on the screens or line by line."""
+
+from __future__ import annotations
+
+import click
+
+from drill.cli.command import Command, common_options, option
+from drill.cli.errors import INTERRUPTED
+from drill.cli.invocation import Invocation, at_a_terminal, pass_invocation
+from drill.cli.wanted import Wanted, list_of_kinds, wanted_options
+from drill.practice.session import Session
+from drill.practice.source import Wish, new_seed
+from drill.wording import N_
+
+
+@click.command(
+    "practice",
+    cls=Command,
+    help=N_(
+        "Your answers, question by question, each marked at once and explained. Without a KIND all kinds come in turn; "
+        "KIND is one of {kinds}."
+    ),
+    fill=lambda text: text.format(kinds=list_of_kinds()),
+    examples="""
+        bpe-drill practice
+        bpe-drill practice training-run --text "set new new renew reset renew" -k 4
+        bpe-drill practice encode --level 3 --convention lesson --plain
+    """,
+)
+@wanted_options
+@option("--plain", is_flag=True, help=N_("Line by line instead of on screens; so it is also without a terminal."))
+@common_options
+@pass_invocation
+def command(invocation: Invocation, wanted: Wanted, plain: bool) -> None:
+    """Open a round of practice."""
+    wish = Wish(
+        kinds=wanted.kinds,
+        level=wanted.level,
+        convention=wanted.convention(invocation),
+        text=wanted.text,
+        k=wanted.k,
+        codes=wanted.codes,
+        seed=wanted.seed if wanted.seed is not None else new_seed(),
+    )
+    if plain or not at_a_terminal():
+        from drill.cli.plain import PlainPractice
+
+        if not PlainPractice(Session(wish)).run():
+            raise click.exceptions.Exit(INTERRUPTED)
+        return
+    from drill.tui import run as open_screens
+
+    raise click.exceptions.Exit(open_screens(wish, invocation.folder, invocation.settings))

@@ -1,0 +1,97 @@
+"""Text from arguments, files and standard input: UTF-8 and nothing else, with the place of what is wrong."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import BinaryIO, Final
+
+from drill.cli.errors import why
+from drill.engine.errors import InputError
+from drill.wording import _
+
+#: The argument that stands for standard input.
+STANDARD_INPUT: Final = "-"
+_BOM: Final = b"\xef\xbb\xbf"
+
+
+def argument(value: str, name: str) -> str:
+    """An argument, or the whole of standard input for `-`. Raises InputError where it is not UTF-8."""
+    if value == STANDARD_INPUT:
+        return whole_text(STANDARD_INPUT)
+    for place, character in enumerate(value):
+        if 0xDC80 <= ord(character) <= 0xDCFF:
+            # Python hands on a byte that it could not decode as a lone surrogate.
+            byte = len(value[:place].encode("utf-8", "surrogateescape")) + 1
+            raise InputError(_not_utf8(byte, ord(character) - 0xDC00), name)
+        if 0xD800 <= ord(character) <= 0xDFFF:
+            raise InputError(_("a lone surrogate is no character"), name)
+    return value
+
+
+def arguments(values: tuple[str, ...], name: str) -> str:
+    """Several arguments joined by a space; `-` stands alone."""
+    return " ".join(argument(value, name) for value in values)
+
+
+def whole_text(path: str) -> str:
+    """The text of a file, or of standard input for `-`. Raises InputError naming file, line and byte."""
+    with _opened(path) as file:
+        data = file.read()
+    try:
+        return data.removeprefix(_BOM).decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        begin = error.object.rfind(b"\n", 0, error.start) + 1
+        raise _bad_byte(path, line, error.start - begin, error) from None
+
+
+def lines(path: str, longest: int | None = None) -> Iterator[tuple[int, str | InputError]]:
+    """The lines of a file or of standard input, numbered from 1, as they come; a line that is not text as its error.
+
+    No more than `longest` bytes of a line are kept.
+    """
+    with _opened(path) as file:
+        number = 0
+        while line := file.readline() if longest is None else file.readline(longest + 1):
+            number += 1
+            if longest is not None and len(line) > longest:
+                while line and not line.endswith(b"\n"):
+                    line = file.readline(longest)
+                yield number, InputError(_("the line is longer than {most} bytes").format(most=longest))
+                continue
+            data = line.removeprefix(_BOM) if number == 1 else line
+            try:
+                yield number, data.decode("utf-8").removesuffix("\n").removesuffix("\r")
+            except UnicodeDecodeError as error:
+                yield number, _bad_byte(path, number, error.start, error)
+
+
+def file_name(path: str) -> str:
+    """What a file is called in a message."""
+    return _("standard input") if path == STANDARD_INPUT else path
+
+
+@contextmanager
+def _opened(path: str) -> Iterator[BinaryIO]:
+    if path == STANDARD_INPUT:
+        yield sys.stdin.buffer
+        return
+    try:
+        file = open(path, "rb")  # noqa: SIM115  (closed below; only the opening may raise InputError)
+    except ValueError:
+        raise InputError(_("no file has such a name"), path) from None
+    except OSError as error:
+        raise InputError(why(error)) from None
+    with file:
+        yield file
+
+
+def _bad_byte(path: str, line: int, place: int, error: UnicodeDecodeError) -> InputError:
+    where = _("{file}, line {line}").format(file=file_name(path), line=line)
+    return InputError(_not_utf8(place + 1, error.object[error.start]), where)
+
+
+def _not_utf8(byte: int, value: int) -> str:
+    return _("byte {byte} ({value}) is not UTF-8").format(byte=byte, value=f"0x{value:02x}")

@@ -1,0 +1,48 @@
+"""A verdict as the JSON object of the contract."""
+
+from __future__ import annotations
+
+from drill.answers import to_json
+from drill.marking.verdict import POLICIES, Explanation, PartVerdict, Policy, Verdict
+from drill.render.plain import sentence
+
+
+def verdict_json(
+    verdict: Verdict, *, student: str | None = None, policy: Policy = "follow-through"
+) -> dict[str, object]:
+    """The verdict; `marks` are those of the policy."""
+    return {
+        "code": verdict.problem.code,
+        "student": student,
+        "marks": verdict.marks(policy),
+        "out_of": verdict.out_of,
+        "marks_by_policy": {name: verdict.marks(name) for name in POLICIES},
+        "parts": [_part(part) for part in verdict.parts],
+        "mistakes": [_mistake(explanation) for explanation in verdict.explanations],
+        "unexplained": list(verdict.unexplained),
+    }
+
+
+def _part(verdict: PartVerdict) -> dict[str, object]:
+    kind = verdict.part.type
+    return {
+        "name": verdict.part.name,
+        "marks": verdict.marks,
+        "out_of": verdict.out_of,
+        "status": verdict.status,
+        "raw": verdict.raw,
+        "given": to_json(kind, verdict.given),
+        "expected": to_json(kind, verdict.expected),
+        "note": sentence(verdict.note, isolated=False) if verdict.note else None,
+    }
+
+
+def _mistake(explanation: Explanation) -> dict[str, object]:
+    return {
+        "ids": list(explanation.ids),
+        "parts": list(explanation.parts),
+        "from_round": explanation.from_round,
+        "variants": [variant.name for variant in explanation.variants],
+        "evidence": explanation.evidence,
+        "rivals": [list(ids) for ids in explanation.rivals],
+    }

@@ -1,0 +1,241 @@
+import io
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from drill.cli.plain import PlainPractice
+from drill.cli.plain_texts import spells
+from drill.practice.session import Session
+from drill.practice.source import Wish
+from tests.cli.running import LECTURE, done, refused, run
+
+CODE = "next-merge.3.@lecture.1"
+RUN = "training-run.5.@lecture.1"
+
+
+def practise(*lines: str, args: tuple[str, ...] = ("--code", CODE)) -> str:
+    return done("practice", *args, given="".join(f"{line}\n" for line in lines))
+
+
+# ------------------------------------------------------------------ a question
+
+
+def test_a_question_its_parts_and_the_verdict() -> None:
+    written = practise("n e", "4", "")
+    question, verdict = written.split("Count: ")
+    assert question.startswith("Question 1 of 1 · Next merge · level 3\n")
+    assert "Which pair is merged next" in question
+    assert question.rstrip().endswith("Pair:")
+    assert "2 of 2 marks" in verdict
+    assert "1 of 1 question answered is right in every part." in verdict
+    assert "Marks: 2 of 2." in verdict
+
+
+def test_a_wrong_answer_is_explained_and_the_mistake_is_in_the_summary() -> None:
+    table = ("n e", "4", "e w", "4", "_ r", "3", "r e", "3")
+    written = practise(*table, "", "", "", "", args=("--code", RUN))
+    assert "of 11 marks" in written
+    assert "After a merge the corpus is another one: count there." in " ".join(written.split())
+    assert "stale-counts: you went down the first table" in written.split("Summary")[1]
+
+
+def test_an_empty_line_leaves_a_part_blank() -> None:
+    written = practise("n e", "", "")
+    assert "1 of 2 marks" in written
+
+
+def test_what_cannot_be_read_is_asked_again_with_what_was_expected() -> None:
+    written = practise("n e", "four", "4", "")
+    assert "a count is a whole number, such as 4" in written
+    assert written.count("Count: ") == 2
+    assert "2 of 2 marks" in written
+
+
+def test_a_corpus_is_read_until_an_empty_line() -> None:
+    rows = ("2 _ ne w", "2 _ r e ne w", "1 s e t", "1 _ r e s e t", "")
+    assert "1 of 1 mark" in practise(*rows, "", args=("--code", "apply-merge.2.@lecture.1"))
+
+
+def test_a_corpus_left_blank() -> None:
+    assert "0 of 1 mark" in practise("", "", args=("--code", "apply-merge.2.@lecture.1"))
+
+
+def test_a_corpus_that_cannot_be_read_is_asked_again() -> None:
+    written = practise("x y", "", "2 _ ne w", "", "", args=("--code", "apply-merge.2.@lecture.1"))
+    assert "a row is its count and then its symbols" in written
+    assert "0 of 1 mark" in written
+
+
+# ------------------------------------------------------------------ commands
+
+
+@pytest.mark.parametrize("word", ["q", "/q", " q "])
+def test_leaving(word: str) -> None:
+    written = practise("n e", word)
+    assert written.endswith("Summary\nNo question was answered.\n") or written.endswith("No question was answered.\n")
+
+
+@pytest.mark.parametrize("word", ["?", "/?"])
+def test_help(word: str) -> None:
+    written = practise(word, "n e", "4", "")
+    assert "Two symbols with a space between" in written
+    assert "When several pairs have the greatest count, the one met first is merged" in " ".join(written.split())
+    assert "2 of 2 marks" in written
+
+
+@pytest.mark.parametrize("word", ["show", "/show"])
+def test_a_solution_that_was_shown_is_asked_again_later(word: str) -> None:
+    written = practise(word, "", "n e", "4", "")
+    first, second = written.split("Question 2 of 2")
+    assert "n + e" in first
+    assert "2 of 2 marks" in second
+    assert "1 solution was shown." in second
+    assert "Marks: 2 of 2." in second
+
+
+def test_a_command_that_symbols_in_play_spell_is_an_answer() -> None:
+    written = " ".join(practise("q u", "q", "", args=("next-merge", "--text", "quick quiz")).split())
+    assert "/q: the end" in written
+    assert "a count is a whole number" in written  # q was an answer
+    assert "?: what is expected" in written
+    text = ("next-merge", "--text", "show shows")
+    assert "/show: solution" in " ".join(practise("/q", args=text).split())
+    assert "1 of 2 marks" in practise("show", "2", "", args=text)  # the count is right
+    assert "1 solution was shown" in practise("/show", "/q", args=text)
+
+
+@pytest.mark.parametrize(
+    ("word", "symbols", "spelt"),
+    [
+        ("q", {"q"}, True),
+        ("q", {"qu"}, False),
+        ("show", {"sh", "ow"}, True),
+        ("show", {"s", "h", "o"}, False),
+        ("?", {"?", ""}, True),
+        ("q", set(), False),
+    ],
+)
+def test_spelling(word: str, symbols: set[str], spelt: bool) -> None:
+    assert spells(word, symbols) is spelt
+
+
+def test_one_like_this() -> None:
+    written = practise("n e", "4", "like", "/q")
+    assert "Question 2 of 2 · Next merge · level 3" in written
+    again = written.split("Question 2 of 2")[1]
+    assert "_ r e n e w" not in again
+
+
+def test_there_may_be_no_other_like_this() -> None:
+    written = practise("n e", "4", "like", "", args=("next-merge", "--text", LECTURE))
+    assert "There is no other question like this one." in written
+
+
+def test_once_more_keeps_what_stands_before_the_first_wrong_round() -> None:
+    right = ("n e", "4", "ne w", "4")
+    wrong = ("r e", "3", "", "", "", "", "")  # merge 3 to count 4, corpus, vocabulary, size
+    better = ("_ r", "3", "_r e", "3", "", "", "11")
+    written = practise(*right, *wrong, "again", *better, "/q", args=("--code", RUN))
+    assert "Merge 2: ne w\nCount 2: 4\n" in written
+    assert written.count("Merge 1: n e\n") == 1
+    assert "9 of 11 marks" in written
+
+
+def test_what_is_kept_cannot_command_the_terminal() -> None:
+    blank = [""] * 8
+    written = practise("n  e\u200e", "4", "r e", *blank, "again", "/q", args=("--code", RUN))
+    assert "Merge 1: n  e<LRM>\nCount 1: 4\nMerge 2: " in written
+
+
+def test_anything_else_after_a_verdict_is_asked_again() -> None:
+    assert practise("n e", "4", "well", "").count("Enter: go on") == 2
+
+
+# ------------------------------------------------------------------ a round
+
+
+def test_a_round_has_ten_questions() -> None:
+    assert practise(*[""] * 30, args=("next-merge",)).count("Question ") == 10
+
+
+def test_a_round_of_long_kinds_has_five() -> None:
+    blank = [""] * 5 * 12
+    assert practise(*blank, args=("encode-trace", "--level", "2")).count("Question ") == 5
+
+
+def test_kinds_come_in_turn() -> None:
+    written = practise(*[""] * 30, args=("next-merge", "pair-count", "--level", "1"))
+    assert "Question 1 of 10 · Next merge · level 1" in written
+    assert "Question 2 of 10 · Pair count · level 1" in written
+    assert "Question 3 of 10 · Next merge · level 1" in written
+
+
+def test_the_same_seed_asks_the_same() -> None:
+    assert practise("", "", "/q", args=("next-merge", "--seed", "a")) == practise(
+        "", "", "/q", args=("next-merge", "--seed", "a")
+    )
+
+
+def test_the_end_of_input_gives_the_summary() -> None:
+    assert "No question was answered." in practise()
+    assert "No question was answered." in practise("n e")
+    assert "Marks: 2 of 2." in practise("n e", "4")
+    assert "Marks: 2 of 2." in done("practice", "--code", CODE, "--plain", given="n e\n4")
+
+
+def test_the_convention_and_the_text_are_used() -> None:
+    written = practise("/q", args=("training-run", "--text", "low lower", "-k", "2", "--convention", "lesson"))
+    assert "Do 2 merges" in written
+    assert "</w> after every word" in written
+
+
+class Interrupted(io.RawIOBase):
+    """The input of a person who types one line and then presses Ctrl-C."""
+
+    lines: Iterator[bytes] = iter([])
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: memoryview, /) -> int:  # type: ignore[override]  # any writable buffer will do
+        line = next(self.lines, None)
+        if line is None:
+            raise KeyboardInterrupt
+        buffer[: len(line)] = line
+        return len(line)
+
+
+def test_an_interrupt_gives_the_summary(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    raw = Interrupted()
+    raw.lines = iter([b"n e\n"])
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(raw), encoding="utf-8"))
+    assert PlainPractice(Session(Wish(codes=(CODE,)))).run() is False
+    assert "No question was answered." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["spelling"],
+        ["next-merge", "--level", "9"],
+        ["next-merge", "--code", CODE],
+        ["next-merge", "-k", "2"],
+        ["training-run", "--level", "4", "--convention", "lesson"],
+        ["--minutes", "3"],
+        ["--mistake", "stale-counts"],
+    ],
+)
+def test_wrong_usage(args: list[str]) -> None:
+    refused("practice", *args, code=2)
+
+
+def test_input_that_cannot_be_used() -> None:
+    refused("practice", "--text", "", code=1)
+    refused("practice", "--code", "next-merge.3.@novel.1", code=1)
+
+
+def test_broken_bytes_are_an_answer_like_any_other() -> None:
+    result = run("practice", "--code", CODE, given=b"\xff\xfe\n4\n\n")
+    assert result.exit_code == 0
+    assert "1 of 2 marks" in result.stdout
