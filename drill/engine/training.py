@@ -114,6 +114,14 @@ class Position:
             vocabulary = self.procedure.extend(vocabulary, round_.merge)
         return vocabulary
 
+    @cached_property
+    def ids(self) -> Symbols:
+        """All symbols ever made, each at its id: base symbols by code point, then merges as made, none taken away."""
+        symbols = self.base
+        for round_ in self.past:
+            symbols = CORRECT.extend(symbols, round_.merge)
+        return symbols
+
     @property
     def made(self) -> int:
         """How many merges were made so far."""

@@ -88,34 +88,29 @@ def _counted(verdict: Verdict, first: PartVerdict, wrong: Position, right: Posit
             stated = symbols_in(item.given)
     stated = stated or wrong.picks[0]
     counts = wrong.state.counts(wrong.procedure)
-    # A procedure that counts symbols has no entry for the pair, but one for the commoner of its symbols.
-    counted = (
-        stated if stated in counts else max(((symbol,) for symbol in stated), key=lambda item: counts.get(item, 0))
-    )
-    told = []
-    if counted in counts:
-        number = counts[counted]
-        told.append(
-            say(
-                _("Your way {pair} comes to {n}: {where}."),
-                pair=PairSpan(counted),
-                n=number,
-                where=where(wrong, counted),
-            )
-        )
-    elif wrong.table:
-        told.append(say(_("Your way {pair} is not counted at all."), pair=PairSpan(stated)))
+    told: dict[Sentence, None] = {}
     for pair in dict.fromkeys((stated, right.picks[0])):
-        if pair in right.table:
-            told.append(
-                say(
-                    _("Pairs are counted, place by place: {pair} comes to {n}: {where}."),
-                    pair=PairSpan(pair),
-                    n=right.table[pair],
-                    where=where(right, pair),
-                )
+        # A procedure that counts symbols has no entry for the pair, but one for the commoner of its symbols.
+        entry = pair if pair in counts else max(((symbol,) for symbol in pair), key=lambda one: counts.get(one, 0))
+        if entry not in counts:
+            told[say(_("Your way {pair} is not counted at all."), pair=PairSpan(pair))] = None
+        elif counts[entry] != right.table.get(entry):
+            mine = say(
+                _("Your way {pair} comes to {n}: {where}."),
+                pair=PairSpan(entry),
+                n=counts[entry],
+                where=where(wrong, entry),
             )
-    return told
+            told[mine] = None
+        if pair in right.table and counts.get(pair) != right.table[pair]:
+            rightly = say(
+                _("Pairs are counted, place by place: {pair} comes to {n}: {where}."),
+                pair=PairSpan(pair),
+                n=right.table[pair],
+                where=where(right, pair),
+            )
+            told[rightly] = None
+    return list(told)
 
 
 def _old_table(wrong: Position, right: Position, number: int | None) -> Block:

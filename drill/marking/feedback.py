@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from drill.answers import shown
-from drill.document import Block, Bullets, Callout, Document, Heading, Paragraph, Sentence, Table, Text
+from drill.document import Block, Bullets, Callout, Document, Heading, Paragraph, Quoted, Sentence, Table, Text
 from drill.marking.at_work import right_step, wrong_step
 from drill.marking.tie_rules import agreeing_rules
 from drill.marking.verdict import Explanation, PartVerdict, Status, Verdict
@@ -108,7 +108,7 @@ def _part_row(verdict: Verdict, item: PartVerdict) -> tuple[Sentence, ...]:
 
 
 def _as_typed(item: PartVerdict) -> Sentence:
-    return (Text(item.raw),) if isinstance(item.raw, str) and item.raw.strip() else ()
+    return (Quoted(item.raw),) if isinstance(item.raw, str) and item.raw.strip() else ()
 
 
 def _ties(verdict: Verdict) -> list[Block]:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from drill.marking.marker import mark
-from drill.marking.verdict import Verdict
 from drill.practice.source import Wish, like, questions
 from drill.questions.kind import Kind
 from drill.questions.kinds import kind_named
 from drill.questions.problem import Problem
+
+if TYPE_CHECKING:
+    # The first question is asked before there is anything to mark.
+    from drill.marking.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +91,15 @@ class Session:
 
     def answer(self, answers: Mapping[str, str]) -> Verdict:
         """Mark the answers to the current question and keep them; the question stays the current one."""
+        verdict = self.try_verdict(answers)
         assert self.current is not None
-        verdict = mark(self.current, answers)
         self.record.append(Answered(self.current, dict(answers), verdict, self.current in self._shown))
         return verdict
 
     def try_verdict(self, answers: Mapping[str, str]) -> Verdict:
         """What the answers would be marked as, without keeping them (to hand back what cannot be read)."""
+        from drill.marking.marker import mark
+
         assert self.current is not None
         return mark(self.current, answers)
 

@@ -72,6 +72,7 @@ def questions(wish: Wish) -> Iterator[Problem]:
     elif wish.text is not None:
         found = _about_text(wish)
     elif wish.corpus is not None:
+        worked_corpus(wish.corpus)  # says which corpora there are where this is none of them
         found = (problem for problem in bank_problems() if _wanted(problem, wish))
     else:
         found = _in_turn(wish)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Final
 
 from drill.document import (
@@ -20,7 +21,7 @@ from drill.document import (
 from drill.document import Pair as PairSpan
 from drill.engine.coding import Coding
 from drill.engine.corpus import Pair, Row, Symbols
-from drill.engine.encoding import begin, next_state
+from drill.engine.encoding import begin
 from drill.engine.merging import occurrences
 from drill.engine.procedure import CORRECT, Procedure
 from drill.engine.training import Position, ranked
@@ -125,26 +126,28 @@ def vocabulary_sentence(position: Position) -> Sentence:
 
 def trace_block(coding: Coding, procedure: Procedure = CORRECT, caption: Sentence = ()) -> Trace:
     """The word on its way through the rules, as the procedure takes it."""
-    states = [begin(coding, procedure)]
-    steps = [TraceStep(None, states[0])]
     rules = procedure.order(coding)
-    for rule in rules:
-        before = states[-1]
-        after = next_state(coding, states, procedure)
-        states.append(before if after is None else after)
-        if after is None:
-            continue
-        steps.append(TraceStep(rule, after, _fired(before, after, rule, procedure)))
-    if procedure.replay is not CORRECT.replay and len(steps) > 1 and len(steps) <= len(rules):
-        # A procedure without states in between: rules would stand here that had no part in it.
-        steps = [steps[0], TraceStep(None, states[-1], label=say(_("at once")))]
+    states = [begin(coding, procedure)]
+    for _rule in rules:
+        states.append(procedure.replay(states, rules, coding, procedure.join) or states[-1])
+    moves = list(zip(rules, pairwise(states), strict=True))
+    steps = [TraceStep(None, states[0])]
+    if all(after in (before, procedure.join(before, rule)) for rule, (before, after) in moves):
+        steps += [TraceStep(rule, after, _fired(before, after, rule, procedure)) for rule, (before, after) in moves]
+    else:
+        # What was joined is not what the list has in its place, so no rule is named.
+        then = say(_("then"))
+        steps += [TraceStep(None, after, label=then) for _rule, (before, after) in moves if after != before]
+    end = procedure.finish(states[-1], coding)
+    if end != states[-1]:
+        steps.append(TraceStep(None, end, label=say(_("in the end"))))
     return Trace(tuple(steps), caption)
 
 
 def _fired(before: Symbols, after: Symbols, rule: Pair, procedure: Procedure) -> Sentence:
     if before == after:
-        return say(_("finds nothing"))
-    if procedure is not CORRECT:
+        return say(_("passed over") if occurrences(before, rule) else _("finds nothing"))
+    if procedure.join is not CORRECT.join:
         return ()
     times = occurrences(before, rule)
     return say(ngettext("{n} place", "{n} places", times), n=times)

@@ -17,8 +17,8 @@ FEWEST_ROWS = 3
 def draw_forms(dice: Dice, lexicon: Lexicon, number: int, *, doubled: bool = False) -> list[str]:
     """`number` different words of 2 to 7 letters; most share a stem or an affix with another one.
 
-    The words drawn may be too long to make so many of them: then there are fewer, but never less than three (or `number`).
-    None at all says that the draw led nowhere.
+    The words drawn may be too long to make so many of them: then there are fewer, but no less than three (or `number`);
+    none at all says that the draw led nowhere.
 
     Pairs that stand in just the same words always have the same count, so it is the words that decide about ties, and
     a draw that ties is thrown away whole.

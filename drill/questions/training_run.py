@@ -135,11 +135,10 @@ class TrainingRun(RunKind):
         """What the part should hold, given the merges before it."""
         k = problem.k or 0
         if part.round is not None:
-            if part.round > max(k, procedure.rounds(k)):
-                return None
-            position = walk(problem, earlier, part.round - 1, procedure)
-            if part.round > procedure.rounds(k):
+            if procedure.rounds(k) < part.round <= k:
                 return NO_PAIR if part.type == PAIR else 0
+            # Beyond the rounds asked every procedure goes on in its own way: what stands there is evidence.
+            position = walk(problem, earlier, part.round - 1, procedure)
             if part.type == PAIR:
                 return one_of(position.picks)
             return position.worth(position.follow(stated_merge(earlier, part.round)))
