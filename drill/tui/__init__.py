@@ -1,0 +1,30 @@
+"""The terminal UI: screens and fields, no rules of the subject. `run` is its one entry."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from drill.practice.settings import Settings
+    from drill.practice.source import Wish
+
+
+def run(wish: Wish | None, folder: Path, settings: Settings) -> int:
+    """Open the terminal UI and return its exit code; the caller has made sure that there is a terminal.
+
+    Args:
+        wish: what to practise at once; None opens the home screen.
+        folder: where the settings and the draft are kept.
+        settings: what the learner has chosen.
+
+    Raises InputError or UsageError, before a screen opens, for a wish that cannot be met.
+    """
+    from drill.practice.session import Session
+    from drill.tui.app import DrillApp
+
+    # The first question is made here, so that what is wrong with the wish is said on the plain terminal.
+    session = None if wish is None else Session(wish)
+    app = DrillApp(folder, settings, session)
+    app.run()
+    return app.return_code or 0

@@ -1,0 +1,149 @@
+"""Kind, level and convention of a round."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import Screen
+
+from drill.document import Sentence
+from drill.engine.convention import PRESETS, Convention
+from drill.practice.source import Wish
+from drill.questions.kinds import DEFAULT_LEVEL, KINDS
+from drill.questions.rules import rule
+from drill.tui.app import DrillApp
+from drill.tui.keys import digit, key
+from drill.tui.widgets.bars import KeyLine, TitleBar
+from drill.tui.widgets.choice import Choice, Entry
+from drill.tui.widgets.page import Line
+from drill.wording import N_, _, say
+
+ALL = "all"
+
+
+class Choose(Screen[None]):
+    """Three lists; Enter goes from one to the next, on the last one it starts."""
+
+    TITLE_IN_HELP: ClassVar = N_("Where kind and level are chosen")
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("enter", "next_list", "choose.next", N_("next list; on the last one start"), said=N_("next"), show=True),
+        key("ctrl+s,f2", "start", "choose.start", N_("start"), show=True),
+        *(digit(n, f"choose({n})", f"choose.choose-{n}", N_("choose this entry")) for n in range(10)),
+        key("left,shift+tab", "app.focus_previous", "choose.back", N_("list before"), show=False),
+        key("right,tab", "app.focus_next", "choose.forward", N_("list after"), said=N_("lists"), show=False),
+        key("f1,ctrl+y", "help", "choose.help", N_("these keys"), said=N_("keys"), show=True),
+        key("escape", "leave", "choose.leave", N_("home"), show=True),
+    ]
+    CSS_PATH = "pages.tcss"
+    app: DrillApp
+
+    def __init__(self, convention: Convention) -> None:
+        super().__init__()
+        kinds = [Entry(name, str(n), _(kind.title)) for n, (name, kind) in enumerate(KINDS.items(), 1)]
+        self._kind = Choice([Entry(ALL, "0", _("All kinds in turn")), *kinds], id="kinds")
+        self._level = Choice(self._levels(ALL), chosen=str(DEFAULT_LEVEL), id="levels")
+        conventions = [Entry(name, str(n), name) for n, name in enumerate(PRESETS, 1)]
+        self._convention = Choice(conventions, chosen=convention.name, id="conventions")
+        self._says = Line(classes="note")
+        self._rule = Line(classes="note")
+
+    @property
+    def lists(self) -> list[Choice]:
+        """The lists in order."""
+        return [self._kind, self._level, self._convention]
+
+    def compose(self) -> ComposeResult:
+        """Kinds on the left, levels and conventions on the right."""
+        yield TitleBar(_("What to practise"), _("F1 keys"))
+        with VerticalScroll(id="page", can_focus=False):
+            with Horizontal(id="lists"):
+                with Vertical(id="left"):
+                    yield Line(_("Kind"), classes="caption")
+                    yield self._kind
+                with Vertical(id="right"):
+                    yield Line(_("Level"), classes="caption")
+                    yield self._level
+            yield self._says
+            yield Line(_("Convention"), classes="caption -apart")
+            yield self._convention
+            yield self._rule
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Stand on the first list."""
+        self._kind.focus()
+
+    # --- what the lists say ----------------------------------------------------------------------------------------
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Say what kind and convention are, and what the levels of this kind promise."""
+        if not self._convention.option_count or self._convention.highlighted is None:
+            return
+        name = self._kind.chosen
+        self._says.put(_(KINDS[name].task) if name in KINDS else _("one question of each kind after the other"))
+        entries = self._levels(name)
+        if entries != self._level.entries:
+            self._level.put(entries)
+        convention = PRESETS[self._convention.chosen]
+        missing = self._missing(name, convention)
+        self._rule.set_class(bool(missing), "-trouble")
+        self._rule.put(missing or rule(convention))
+
+    def _levels(self, name: str) -> list[Entry]:
+        if name in KINDS:
+            return [Entry(str(n), str(n), _(says)) for n, says in KINDS[name].levels.items()]
+        says = (
+            _("the easiest"),
+            _("the usual one"),
+            _("harder: ties, turned pairs"),
+            _("harder: the marker"),
+            _("the hardest"),
+        )
+        return [Entry(str(n), str(n), said) for n, said in enumerate(says, 1)]
+
+    def _missing(self, name: str, convention: Convention) -> Sentence:
+        reason = KINDS[name].missing(int(self._level.chosen), convention) if name in KINDS else None
+        return say(_("this level does not exist here: {reason}"), reason=reason) if reason else ()
+
+    # --- keys ------------------------------------------------------------------------------------------------------
+
+    def on_choice_taken(self, event: Choice.Taken) -> None:
+        """Enter on a list, or a click: on to the next one, or start."""
+        self.action_next_list()
+
+    def action_next_list(self) -> None:
+        """The next list, or start."""
+        at = next((n for n, choice in enumerate(self.lists) if choice.has_focus), -1)
+        if at == len(self.lists) - 1:
+            self.action_start()
+        else:
+            self.lists[at + 1].focus()
+
+    def action_choose(self, number: int) -> None:
+        """The entry with this digit in the list that has the focus."""
+        for choice in self.lists:
+            if choice.has_focus:
+                choice.choose(str(number))
+
+    def action_start(self) -> None:
+        """Begin the round."""
+        name = self._kind.chosen
+        wish = Wish(
+            kinds=() if name == ALL else (name,),
+            level=int(self._level.chosen),
+            convention=PRESETS[self._convention.chosen],
+        )
+        self.app.warn(self.app.start(wish))
+
+    def action_leave(self) -> None:
+        """Back home."""
+        self.app.pop_screen()
+
+    def action_help(self) -> None:
+        """The keys of this screen, and of the others."""
+        from drill.tui.screens.help import Help
+
+        self.app.push_screen(Help(type(self)))

@@ -1,0 +1,139 @@
+"""Home: just start, or choose what to practise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.screen import Screen
+
+from drill.practice.draft import has_draft
+from drill.questions.rules import rule
+from drill.tui.app import DrillApp
+from drill.tui.keys import digit, key
+from drill.tui.widgets.bars import KeyLine, TitleBar
+from drill.tui.widgets.choice import Choice, Entry
+from drill.tui.widgets.page import Line
+from drill.wording import N_, _
+
+
+class Home(Screen[None]):
+    """The first screen."""
+
+    TITLE_IN_HELP: ClassVar = N_("At home")
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("enter", "take", "home.take", N_("take what is highlighted"), said=N_("take"), show=True),
+        key("up,down", "move", "home.move", N_("go through the list"), said=N_("move"), show=True),
+        *(digit(n, f"take_number({n})", f"home.take-{n}", N_("take this entry")) for n in range(10)),
+        key("f1,ctrl+y,question_mark", "help", "home.help", N_("these keys"), said=N_("keys"), show=True),
+        key("q", "app.quit", "home.quit", N_("quit"), show=True),
+    ]
+    app: DrillApp
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rule = Line(id="course", classes="note")
+
+    def compose(self) -> ComposeResult:
+        """The list, and the rule of the course below it."""
+        self._choice = Choice(self._entries(), room=26)
+        yield TitleBar(_("bpe-drill · byte-pair encoding by hand"))
+        with VerticalScroll(id="page", can_focus=False):
+            yield self._choice
+            yield self._rule
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Stand on the first entry."""
+        self.set_focus(self._choice)
+        self._rule.put(rule(self.app.settings.preset))
+
+    def say_settings(self) -> None:
+        """Say what is chosen now."""
+        before = [entry.name for entry in self._choice.entries]
+        entries = self._entries()
+        came = next((entry.name for entry in entries if entry.name not in before), self._choice.chosen)
+        self._choice.put(entries, chosen=came)
+        self._rule.put(rule(self.app.settings.preset))
+
+    def _entries(self) -> list[Entry]:
+        dark = (self.app.settings.theme or "dark") == "dark"
+        unfinished = [Entry("resume", "0", _("Go on where you left off"), _("an unfinished question"))]
+        return [
+            *(unfinished if has_draft(self.app.folder) else []),
+            Entry("start", "1", _("Just start"), _("questions of every kind in turn")),
+            Entry("choose", "2", _("Choose kind and level"), _("and the convention for this round")),
+            Entry("own", "3", _("Your own corpus"), _("type or paste a text, or name a file")),
+            Entry("corpora", "4", _("The course's corpora"), _("worked on the board")),
+            Entry("convention", "5", _("Convention"), self.app.settings.preset.name),
+            Entry("theme", "6", _("Theme"), _("dark") if dark else _("light")),
+            Entry("help", "7", _("Help"), _("all keys")),
+            Entry("quit", "8", _("Quit")),
+        ]
+
+    # --- keys ------------------------------------------------------------------------------------------------------
+
+    def on_choice_taken(self, event: Choice.Taken) -> None:
+        """Do what the entry says."""
+        self._do(event.name)
+
+    def action_take(self) -> None:
+        """Do what the highlighted entry says (the list itself does so while it has the focus)."""
+        self._do(self._choice.chosen)
+
+    def action_move(self) -> None:
+        """The list itself moves; without the focus it first gets it."""
+        self._choice.focus()
+
+    def action_take_number(self, number: int) -> None:
+        """Do what the entry of this number says."""
+        if self._choice.choose(str(number)):
+            self._do(self._choice.chosen)
+
+    def action_help(self) -> None:
+        """The keys of all screens."""
+        from drill.tui.screens.help import Help
+
+        self.app.push_screen(Help(type(self)))
+
+    def _do(self, name: str) -> None:
+        does: dict[str, Callable[[], object]] = {
+            "resume": self.app.resume,
+            "start": self._start,
+            "choose": self._choose,
+            "own": self._own,
+            "corpora": self._corpora,
+            "convention": self._convention,
+            "theme": self.app.switch_theme,
+            "help": self.action_help,
+            "quit": self.app.exit,
+        }
+        does[name]()
+
+    def _start(self) -> None:
+        from drill.practice.source import Wish
+
+        self.app.warn(self.app.start(Wish(convention=self.app.settings.preset)))
+
+    def _choose(self) -> None:
+        from drill.tui.screens.choose import Choose
+
+        self.app.push_screen(Choose(self.app.settings.preset))
+
+    def _own(self) -> None:
+        from drill.tui.screens.own_corpus import OwnCorpus
+
+        self.app.push_screen(OwnCorpus(self.app.settings.preset))
+
+    def _corpora(self) -> None:
+        from drill.tui.screens.corpora import Corpora
+
+        self.app.push_screen(Corpora())
+
+    def _convention(self) -> None:
+        from drill.tui.screens.convention import ChooseConvention
+
+        self.app.push_screen(ChooseConvention(self.app.settings.preset.name), self.app.choose_convention)

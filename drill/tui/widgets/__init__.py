@@ -1,0 +1,1 @@
+"""House widgets: thin layers over Textual's own."""

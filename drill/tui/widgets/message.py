@@ -1,0 +1,67 @@
+"""The line below the answers: what the field wants, how it is read, and what is amiss with it. Never right or wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from drill.document import Sentence, Text
+from drill.questions.problem import Part
+from drill.tui import reading
+from drill.tui.round import Unread
+from drill.tui.widgets.field import Field
+from drill.tui.widgets.form import AnswerForm
+from drill.tui.widgets.page import Line
+from drill.wording import _, ngettext, say
+
+
+class MessageLine(Line):
+    """A word on the field that has the focus."""
+
+    def __init__(self, form: AnswerForm) -> None:
+        super().__init__(id="message")
+        self._form = form
+        self._amiss: tuple[Field, Sentence] | None = None
+
+    def hand_back(self, field: Field, sentence: Sentence) -> None:
+        """Say what is amiss with a field, until something is typed."""
+        self._amiss = (field, sentence)
+        self.about(field)
+
+    def forget(self) -> None:
+        """Something was typed: what was amiss may be put right."""
+        self._amiss = None
+
+    def about(self, field: Field) -> None:
+        """Say what there is to say of a field."""
+        amiss = self._amiss is not None and self._amiss[0] is field
+        self.set_class(amiss, "-trouble")
+        part = self._form.part_of(field)
+        if self._amiss is not None and amiss:
+            self.put((Text("✗ "), *self._amiss[1]))
+        elif part is None:
+            self.put(_("notes of your own; F8 brings the rounds back"))
+        else:
+            self.put(self._wanted(part, field))
+
+    def _wanted(self, part: Part, field: Field) -> Sentence:
+        form = reading.form_of(part, unchanged=self._form.can_stay(part), column=field.column)
+        wanted = say(_("{label}: {form}"), label=Text(self._form.kind.label(part), strong=True), form=form)
+        read_as = self._form.read_as(field)
+        return (*wanted, Text(" · "), *say(_("read as {answer}"), answer=read_as)) if read_as else wanted
+
+    def blank(self, parts: Sequence[Part]) -> Sentence:
+        """What is said of parts that nothing is written for."""
+        if len(parts) == len(self._form.parts):
+            return say(_("nothing is filled in yet; F4 shows the solution"))
+        names = ", ".join(self._form.kind.label(part) for part in parts[:4]) + (" …" if len(parts) > 4 else "")
+        told = ngettext(
+            "still blank: {names}; ^S once more leaves it so",
+            "still blank: {names}; ^S once more leaves them so",
+            len(parts),
+        )
+        return say(told, names=names)
+
+    def unread(self, outcome: Unread) -> Sentence:
+        """What is said of a part that cannot be read."""
+        label = Text(self._form.kind.label(outcome.part.part), strong=True)
+        return say(_("{label} cannot be read: {reason}"), label=label, reason=outcome.reason)

@@ -1,0 +1,37 @@
+"""Screens without surprises: no blinking, no colours of the environment, a clock and a folder of the test's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from tests.tui.desk import Desk
+
+_DISTURBING = (
+    "NO_COLOR",
+    "FORCE_COLOR",
+    "COLUMNS",
+    "LINES",
+    "BPE_DRILL_HOME",
+    "TEXTUAL_THEME",
+    "TEXTUAL_COLOR_SYSTEM",
+    "TEXTUAL_ANIMATIONS",
+    "TEXTUAL_DISABLE_KITTY_KEY",
+)
+
+
+@pytest.fixture(autouse=True)
+def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cursor stands still, and nothing in the environment changes the screens."""
+    for name in _DISTURBING:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setattr(Input, "_toggle_cursor", lambda _self: None)
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    """Where a student sits: a folder, a clock, and apps that start there."""
+    return Desk(tmp_path / "home")

@@ -1,0 +1,248 @@
+"""What the screens look like, at 80×24 and at 120×40.
+
+Draw them anew, then look at what changed:
+
+    .venv/bin/python -m pytest tests/tui/test_snapshots.py --snapshot-update
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Protocol
+
+import pytest
+from textual import __version__ as drawn_by
+from textual.pilot import Pilot
+
+from drill.practice.session import Session
+from drill.practice.source import Wish
+from drill.questions.kinds import KINDS
+from drill.tui.app import DrillApp
+from drill.tui.screens.feedback import Feedback
+from drill.tui.screens.question import Question
+from drill.tui.screens.summary import RoundSummary
+from tests.tui.desk import NARROW, WIDE, Desk, Sat, fill, lecture, right_answers, shown, until, write
+
+pytestmark = pytest.mark.skipif(drawn_by != "8.2.8", reason="the pictures were drawn by Textual 8.2.8")
+
+Act = Callable[[Sat], Awaitable[None]]
+
+
+class Compare(Protocol):
+    """The fixture of pytest-textual-snapshot."""
+
+    def __call__(
+        self,
+        app: DrillApp,
+        *,
+        terminal_size: tuple[int, int],
+        run_before: Callable[[Pilot[None]], Awaitable[None] | None] | None = None,
+    ) -> bool: ...
+
+
+@pytest.fixture(params=[NARROW, WIDE], ids=["80x24", "120x40"])
+def size(request: pytest.FixtureRequest) -> tuple[int, int]:
+    """The two sizes that every screen is drawn at."""
+    found: tuple[int, int] = request.param
+    return found
+
+
+def pressing(*keys: str, at: type = object) -> Act:
+    """Press keys, and wait for the screen that they lead to."""
+
+    async def act(pilot: Sat) -> None:
+        await pilot.pause()
+        await pilot.press(*keys)
+        await until(pilot, lambda: isinstance(pilot.app.screen, at))
+        await pilot.pause()
+
+    return act
+
+
+async def answer(pilot: Sat, **changed: str) -> None:
+    """Answer right but for what is changed, and go to the verdict."""
+    screen = await shown(pilot, Question)
+    await fill(pilot, {**right_answers(screen.problem), **changed})
+    await pilot.press("ctrl+s")
+    await shown(pilot, Feedback)
+
+
+# --- screens ---------------------------------------------------------------------------------------------------------
+
+
+def test_first_start(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    assert snap_compare(desk.at_home(convention=None), terminal_size=size)
+
+
+def test_home(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    assert snap_compare(desk.at_home(), terminal_size=size)
+
+
+def test_home_with_an_unfinished_question(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    desk.folder.mkdir(parents=True)
+    (desk.folder / "draft.json").write_text("{}")
+    assert snap_compare(desk.at_home(convention="lesson"), terminal_size=size)
+
+
+def test_choose(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    assert snap_compare(desk.at_home(), terminal_size=size, run_before=pressing("2", "2"))
+
+
+def test_corpora(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    assert snap_compare(desk.at_home(), terminal_size=size, run_before=pressing("4"))
+
+
+def test_convention(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    assert snap_compare(desk.at_home(), terminal_size=size, run_before=pressing("5", "down", "down"))
+
+
+def test_own_corpus(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    async def act(pilot: Sat) -> None:
+        await pilot.pause()
+        await pilot.press("3")
+        await until(pilot, lambda: type(pilot.app.screen).__name__ == "OwnCorpus")
+        await write(pilot, "hug pug pun bun hugs")
+
+    assert snap_compare(desk.at_home(), terminal_size=size, run_before=act)
+
+
+def test_help(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    assert snap_compare(desk.practising("next-merge"), terminal_size=size, run_before=pressing("f1"))
+
+
+def test_hint(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    assert snap_compare(desk.practising("next-merge"), terminal_size=size, run_before=pressing("f3"))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_question(desk: Desk, snap_compare: Compare, size: tuple[int, int], kind: str) -> None:
+    assert snap_compare(desk.practising(kind), terminal_size=size)
+
+
+def test_run_under_way(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    async def act(pilot: Sat) -> None:
+        await fill(
+            pilot,
+            {"merge-1": "n e", "count-1": "4", "merge-2": "ne,w", "count-2": "4", "merge-3": "_+r", "count-3": "3"}
+            | {"merge-4": "_r e", "corpus": "2\t_ new\n2\t_re new\n1\ts e t\n1\t_re s e t"},
+        )
+
+    app = desk.with_session(Session(lecture("training-run")))
+    assert snap_compare(app, terminal_size=size, run_before=act)
+
+
+def test_tally_pad(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    async def act(pilot: Sat) -> None:
+        await pilot.pause()
+        await pilot.press("f8")
+        await pilot.pause()
+        await write(pilot, "n e 4")
+
+    app = desk.with_session(Session(lecture("training-run")))
+    assert snap_compare(app, terminal_size=size, run_before=act)
+
+
+def test_handed_back(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    async def act(pilot: Sat) -> None:
+        await fill(pilot, {"pair": "n e", "count": "four"})
+        await pilot.press("ctrl+s")
+        await pilot.pause()
+
+    assert snap_compare(desk.practising("next-merge"), terminal_size=size, run_before=act)
+
+
+def test_leaving_is_asked_about(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    async def act(pilot: Sat) -> None:
+        await fill(pilot, {"pair": "n e"})
+        await pilot.press("escape")
+        await until(pilot, lambda: type(pilot.app.screen).__name__ == "Confirm")
+
+    assert snap_compare(desk.practising("next-merge"), terminal_size=size, run_before=act)
+
+
+def test_right(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    assert snap_compare(desk.with_session(Session(lecture("next-merge"))), terminal_size=size, run_before=answer)
+
+
+def test_wrong(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    async def act(pilot: Sat) -> None:
+        await answer(pilot, pair="e w", count="9")
+
+    app = desk.with_session(Session(lecture("next-merge")))
+    assert snap_compare(app, terminal_size=size, run_before=act)
+
+
+def test_wrong_run(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    async def act(pilot: Sat) -> None:
+        await answer(pilot, **{"count-2": "2", "merge-3": "s e", "count-3": "2"})
+
+    app = desk.with_session(Session(lecture("training-run")))
+    assert snap_compare(app, terminal_size=size, run_before=act)
+
+
+def test_solution(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    assert snap_compare(desk.practising("encode"), terminal_size=size, run_before=pressing("f4", at=Feedback))
+
+
+def test_summary(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    async def act(pilot: Sat) -> None:
+        await answer(pilot)
+        await pilot.press("enter")
+        await answer(pilot, pair="e w")
+        desk.now += 1
+        await pilot.press("enter")
+        await shown(pilot, Question)
+        await pilot.press("f4")
+        await shown(pilot, Feedback)
+        await pilot.press("escape")
+        await shown(pilot, RoundSummary)
+
+    codes = ("pair-count.1.@lecture.1", "next-merge.3.@lecture.1", "encode.1.@lecture.1")
+    assert snap_compare(desk.with_session(Session(Wish(codes=codes))), terminal_size=size, run_before=act)
+
+
+# --- circumstances ---------------------------------------------------------------------------------------------------
+
+
+def test_no_color_question(desk: Desk, snap_compare: Compare, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = desk.practising("training-run")
+    assert app.no_color
+    assert snap_compare(app, terminal_size=NARROW, run_before=lambda pilot: write(pilot, "n e"))
+
+
+def test_no_color_home(desk: Desk, snap_compare: Compare, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert snap_compare(desk.at_home(), terminal_size=NARROW, run_before=pressing("down"))
+
+
+def test_no_color_wrong(desk: Desk, snap_compare: Compare, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def act(pilot: Sat) -> None:
+        await answer(pilot, pair="e w", count="9")
+
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = desk.with_session(Session(lecture("next-merge")))
+    assert snap_compare(app, terminal_size=NARROW, run_before=act)
+
+
+def test_light_question(desk: Desk, snap_compare: Compare) -> None:
+    app = desk.practising("training-run", theme="light")
+    assert snap_compare(app, terminal_size=NARROW, run_before=lambda pilot: write(pilot, "n e"))
+
+
+def test_light_wrong(desk: Desk, snap_compare: Compare) -> None:
+    async def act(pilot: Sat) -> None:
+        await answer(pilot, pair="e w", count="9")
+
+    app = desk.with_session(Session(lecture("next-merge")), theme="light")
+    assert snap_compare(app, terminal_size=NARROW, run_before=act)
+
+
+def test_arabic(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    app = desk.practising("next-merge", text="سلام سلام كلام كتاب كتب", k=1)
+    assert snap_compare(app, terminal_size=size, run_before=lambda pilot: write(pilot, "س ل"))
+
+
+def test_markup_like(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    app = desk.practising("training-run", text="[/] [bold]x[/] [@click=app.quit] [/]", k=2)
+    assert snap_compare(app, terminal_size=size, run_before=lambda pilot: write(pilot, "[/] [bold]"))

@@ -1,0 +1,175 @@
+"""The command in a pseudo-terminal, as a student has it."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from drill.practice.draft import FILE, load_draft
+from drill.practice.settings import Settings, load_settings, save_settings
+
+_SEQUENCE = re.compile(r"\x1b(\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(\x07|\x1b\\)|[PX^_].*?\x1b\\|[@-Z\\-_])", re.DOTALL)
+RIGHT_THEN_WRONG = ("--code", "pair-count.1.@lecture.1", "--code", "pair-count.2.@lecture.1")
+
+
+class Terminal:
+    """The command under a terminal of 80×24; what it has drawn so far, without colours."""
+
+    def __init__(self, home: Path, *arguments: str) -> None:
+        environment = {
+            "PATH": os.environ.get("PATH", ""),
+            "HOME": str(home),
+            "LANG": "C.UTF-8",
+            "TERM": "xterm-256color",
+            "COLORTERM": "truecolor",
+            "BPE_DRILL_HOME": str(home),
+            "PYTHONPATH": str(Path(__file__).parents[2]),
+        }
+        self.child = pexpect.spawn(
+            sys.executable,
+            ["-m", "drill", *arguments],
+            env=environment,
+            cwd=str(home),
+            dimensions=(24, 80),
+            encoding="utf-8",
+            timeout=20,
+        )
+        self.child.delaybeforesend = None
+        self._drawn = ""
+
+    def shows(self, text: str, within: float = 20) -> None:
+        """Wait until the text is drawn; what was drawn before it is forgotten."""
+        end = time.monotonic() + within
+        while text not in self._drawn:
+            assert time.monotonic() < end, f"{text!r} was not drawn, but {self._drawn[-2000:]!r}"
+            try:
+                self._drawn += _SEQUENCE.sub("", self.child.read_nonblocking(100_000, timeout=0.2))
+            except pexpect.TIMEOUT:
+                continue
+            except pexpect.EOF:
+                assert text in self._drawn, f"it has ended without {text!r}: {self._drawn[-2000:]!r}"
+        self._drawn = self._drawn.partition(text)[2]
+
+    def press(self, keys: str) -> None:
+        """Send keys."""
+        self.child.send(keys)
+
+    def ended(self) -> int | None:
+        """Wait for the end; the exit code, None where a signal ended it."""
+        self.child.expect(pexpect.EOF)
+        self.child.close()
+        return self.child.exitstatus
+
+    def kill(self, number: signal.Signals) -> None:
+        """Send a signal and wait for the end."""
+        self.child.kill(number)
+        self.ended()
+        assert self.child.signalstatus == number
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
+    """Starts the command; whatever is still running at the end is stopped."""
+    started: list[Terminal] = []
+
+    def start(*arguments: str) -> Terminal:
+        started.append(Terminal(tmp_path, *arguments))
+        return started[-1]
+
+    yield start
+    for one in started:
+        one.child.close(force=True)
+
+
+def wait_for(condition: Callable[[], bool], within: float) -> None:
+    """Wait for what must come true."""
+    end = time.monotonic() + within
+    while not condition():
+        assert time.monotonic() < end, "this never came true"
+        time.sleep(0.02)
+
+
+def test_one_right_one_wrong_and_quit(terminal: Callable[..., Terminal]) -> None:
+    session = terminal("practice", *RIGHT_THEN_WRONG)
+    session.shows("How often does the pair n + e occur?")
+    session.press("4\r")
+    session.shows("1 of 1 mark")
+    session.press("\r")
+    session.shows("How often does the pair e + new occur?")
+    session.press("9\r")
+    session.shows("wrong")
+    time.sleep(0.6)  # the page is deaf for a moment, on the real clock
+    session.press("n")
+    session.shows("1 of 2 marks")
+    session.press("q")
+    assert session.ended() == 0
+
+
+def test_first_start_home_and_quit(terminal: Callable[..., Terminal], tmp_path: Path) -> None:
+    session = terminal()
+    session.shows("which of these is your course's?")
+    session.press("2")
+    session.shows("Just start")
+    session.press("\r")
+    session.shows("question 1 of 10")
+    session.press("\x11")
+    assert session.ended() == 0
+    assert load_settings(tmp_path)[0].convention == "lesson"
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+def test_a_signal_in_the_middle_of_typing_loses_nothing(
+    terminal: Callable[..., Terminal], tmp_path: Path, number: signal.Signals
+) -> None:
+    save_settings(tmp_path, Settings(convention="lecture"))
+    session = terminal("practice", "--code", "next-merge.3.@lecture.1")
+    session.shows("Which pair is merged next")
+    session.press("n e")
+    session.shows("read as")
+    wait_for(lambda: (tmp_path / FILE).exists(), within=2)
+    session.kill(number)
+    draft, warning = load_draft(tmp_path)
+    assert warning is None and draft is not None and draft.typed["pair"] == "n e"
+    again = terminal()
+    again.shows("Go on where you left off")
+    again.press("\r")
+    again.shows("Which pair is merged next")
+    again.shows("n e")
+    again.press("\r4\r")
+    again.shows("2 of 2 marks")
+    again.press("\x11")
+    assert again.ended() == 0
+    assert not (tmp_path / FILE).exists()
+
+
+def test_ctrl_q_keeps_the_last_key(terminal: Callable[..., Terminal], tmp_path: Path) -> None:
+    session = terminal("practice", "--code", "next-merge.3.@lecture.1")
+    session.shows("Esc leave")
+    session.press("n e\x11")
+    assert session.ended() == 0
+    draft, _warning = load_draft(tmp_path)
+    assert draft is not None and draft.typed["pair"] == "n e"
+
+
+def test_the_menu_is_painted_before_anything_is_marked() -> None:
+    script = (
+        "import sys, drill.tui.app, drill.tui.screens.home\n"
+        "print([name for name in sys.modules if name.startswith(('drill.marking', 'drill.questions.k', 'yaml'))])\n"
+    )
+    found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "[]"
+
+
+def test_importing_the_room_is_cheap() -> None:
+    script = "import sys, drill.tui; print([name for name in sys.modules if name.startswith(('textual', 'rich'))])"
+    found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "[]"
