@@ -8,15 +8,16 @@ import io
 import json
 import random
 import warnings
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator
 from itertools import accumulate
-from time import perf_counter
+from time import process_time
 from typing import TypeVar
 
 from drill.engine.convention import Convention, preset
 from drill.engine.corpus import from_text
 from drill.engine.trainer import LargeTraining
 from drill.engine.training import SmallTraining
+from tests.benchmarks.table import Row
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
@@ -25,6 +26,8 @@ with warnings.catch_warnings():
 
 MERGES = 1_000
 MEGABYTE = 1_000_000
+#: Eight times the text, and the memory of the machine caches less of it.
+ABOUT_LINEAR = 1.3
 T = TypeVar("T")
 MergeList = list[tuple[str, ...]]
 
@@ -80,76 +83,77 @@ def by_tokenizers(text: str, k: int) -> MergeList:
     return [tuple(merge) for merge in json.loads(tokenizer.to_str())["model"]["merges"]]
 
 
-def timed(work: Callable[[], T], times: int = 3) -> tuple[float, T]:
-    """The least time in seconds of a few runs, and the result."""
-    seconds = []
-    for _ in range(times):
-        start = perf_counter()
+def timed(work: Callable[[], T], times: int = 3, enough: float = 2.0) -> tuple[float, T]:
+    """The least time in seconds of this process of a few runs (one, where one is long enough), and the result."""
+    seconds: list[float] = []
+    while len(seconds) < times and sum(seconds) < enough:
+        start = process_time()
         result = work()
-        seconds.append(perf_counter() - start)
+        seconds.append(process_time() - start)
     return min(seconds), result
 
 
-def beside(name: str, mine: Callable[[], MergeList], theirs: Callable[[], MergeList]) -> tuple[str, str, str, str]:
-    """One line of the table: both times and their ratio; raises AssertionError where the merges differ."""
+def beside(
+    what: str, mine: Callable[[], MergeList], peer: str, theirs: Callable[[], MergeList], aim: float | None = None
+) -> Row:
+    """Both times and how many times theirs ours takes; raises AssertionError where the merges differ."""
     my_time, my_merges = timed(mine)
     their_time, their_merges = timed(theirs)
     if my_merges != their_merges:
-        raise AssertionError(f"{name}: the merges differ")
-    return name, f"{my_time:.2f} s", f"{their_time:.2f} s", f"×{their_time / my_time:.2f}"
+        raise AssertionError(f"{what}: the merges differ from those of {peer}")
+    return row(what, my_time, f"{seconds(their_time)} {peer}", my_time / their_time, aim)
 
 
-def rows() -> list[tuple[str, str, str, str]]:
-    """The table: what, our time, the other time, the other divided by ours."""
+def rows() -> Iterator[Row]:
+    """Beside other trainers, then against the size of the text."""
     learn_bpe.tqdm = lambda rounds: rounds
     text = zipf_text(MEGABYTE, 20_000)
     small = zipf_text(30_000, 3_000)
     lecture, nmt, huggingface = preset("lecture"), preset("subword-nmt"), preset("huggingface")
-    table = [
-        beside(
-            f"subword-nmt, 1 MB, 20,000 forms, {MERGES:,} merges",
-            lambda: ours(text, nmt, MERGES),
-            lambda: by_subword_nmt(text, MERGES),
-        ),
-        beside(
-            "the same, ours with counts and ties shown",
-            lambda: ours_in_full(text, nmt, MERGES),
-            lambda: by_subword_nmt(text, MERGES),
-        ),
-        beside(
-            f"tokenizers (Rust), the same text, {MERGES:,} merges",
-            lambda: ours(text, huggingface, MERGES),
-            lambda: by_tokenizers(text, MERGES),
-        ),
-        beside(
-            "full recount, 30 kB, 3,000 forms, 200 merges",
-            lambda: ours(small, lecture, 200),
-            lambda: by_recount(small, lecture, 200),
-        ),
-    ]
-    return table + growth("words, forms growing too", lecture) + growth("one row, no walls", preset("minbpe"))
+    what = f"train 1 MB, 20,000 forms, {MERGES:,} merges"
+    yield beside(what, lambda: ours(text, nmt, MERGES), "subword-nmt", lambda: by_subword_nmt(text, MERGES), 1)
+    yield beside(
+        "the same with counts and ties shown",
+        lambda: ours_in_full(text, nmt, MERGES),
+        "subword-nmt",
+        lambda: by_subword_nmt(text, MERGES),
+        1,
+    )
+    yield beside(
+        what, lambda: ours(text, huggingface, MERGES), "tokenizers (Rust)", lambda: by_tokenizers(text, MERGES)
+    )
+    yield beside(
+        "train 30 kB, 3,000 forms, 200 merges",
+        lambda: ours(small, lecture, 200),
+        "a recount each round",
+        lambda: by_recount(small, lecture, 200),
+    )
+    yield from growth("words, new forms too", lecture)
+    yield from growth("one row, no walls", preset("minbpe"))
 
 
-def growth(name: str, convention: Convention) -> list[tuple[str, str, str, str]]:
-    """Lines of time against text size: beside ours what a trainer linear in the first line's time would take."""
-    lines = []
+def growth(name: str, convention: Convention) -> Iterator[Row]:
+    """Time against the size of the text, beside what a linear trainer would take that is as fast on the first."""
     first = 0.0
-    for quarter in (1, 2, 4, 8):
-        text = zipf_text(quarter * MEGABYTE // 4, quarter * 5_000)
-        seconds, _ = timed(lambda: ours(text, convention, MERGES))  # noqa: B023  (called at once)
-        first = first or seconds
-        linear = first * quarter
-        what = f"{name}: {quarter / 4:g} MB, beside linear"
-        lines.append((what, f"{seconds:.2f} s", f"{linear:.2f} s", f"×{linear / seconds:.2f}"))
-    return lines
+    for quarters in (1, 2, 4, 8):
+        text = zipf_text(quarters * MEGABYTE // 4, quarters * 5_000)
+        my_time, _ = timed(lambda: ours(text, convention, MERGES))  # noqa: B023  (called at once)
+        what = f"train {quarters / 4:g} MB, {name}"
+        if not first:
+            first = my_time
+            yield Row(what, seconds(my_time))
+            continue
+        linear = first * quarters
+        yield row(what, my_time, f"{seconds(linear)} if linear", my_time / linear, ABOUT_LINEAR)
 
 
-def main(lines: Iterable[tuple[str, ...]] | None = None) -> None:
-    """Print the table."""
-    print(f"{'the large trainer beside':<52}{'ours':>9}{'other':>9}{'other/ours':>12}")
-    for what, mine, theirs, ratio in rows() if lines is None else lines:
-        print(f"{what:<52}{mine:>9}{theirs:>9}{ratio:>12}")
+def row(what: str, my_time: float, peer: str, ratio: float, aim: float | None) -> Row:
+    """A line of the table."""
+    if aim is None:
+        return Row(what, seconds(my_time), peer, ratio)
+    return Row(what, seconds(my_time), peer, ratio, f"≤ {aim:g}", ratio <= aim)
 
 
-if __name__ == "__main__":
-    main()
+def seconds(time: float) -> str:
+    """The time in seconds."""
+    return f"{time:.2f} s"
