@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
-from drill.bank.corpora import worked_corpora, worked_corpus
 from drill.bank.folder import lexicon
 from drill.engine.convention import LECTURE, Convention
 from drill.engine.errors import UsageError
@@ -20,10 +20,17 @@ from drill.wording import _
 
 def problem_for_code(text: str) -> Problem:
     """The problem that a code names. Raises UsageError for a malformed code, InputError for one of another version."""
-    code = parse_code(text, lambda item: worked_corpus(item).convention)
+    code = parse_code(text, _convention_of)
     if code.item is not None:
         return _bank_problem(code)
     return generate(kind_named(code.kind), code.level, code.seed, code.convention, lexicon())
+
+
+def _convention_of(item: str) -> Convention:
+    # Most commands need no corpus of the bank, and it takes a while to import what reads them.
+    from drill.bank.corpora import worked_corpus
+
+    return worked_corpus(item).convention
 
 
 def fresh_problems(kind: Kind, level: int, seed: str, convention: Convention = LECTURE) -> Iterator[Problem]:
@@ -45,14 +52,28 @@ def own_problem(kind: Kind, text: str, k: int | None, convention: Convention, *s
 
 def bank_problems() -> Iterator[Problem]:
     """All problems about the corpora of the bank, in order."""
-    for corpus in worked_corpora().values():
-        for asked in corpus.problems:
-            yield _bank_problem(
-                Code(asked.kind, asked.level, f"@{corpus.id}", corpus.convention, default=corpus.convention)
-            )
+    from drill.bank.corpora import worked_corpora
+
+    for name in worked_corpora():
+        yield from problems_about(name)
+
+
+@cache
+def problems_about(name: str) -> tuple[Problem, ...]:
+    """The problems about one corpus of the bank; raises InputError with the list of corpora for an unknown id."""
+    from drill.bank.corpora import worked_corpus
+
+    corpus = worked_corpus(name)
+    convention = corpus.convention
+    return tuple(
+        _bank_problem(Code(asked.kind, asked.level, f"@{name}", convention, default=convention))
+        for asked in corpus.problems
+    )
 
 
 def _bank_problem(code: Code) -> Problem:
+    from drill.bank.corpora import worked_corpus
+
     corpus = worked_corpus(code.item or "")
     for asked in corpus.problems:
         if (asked.kind, asked.level) == (code.kind, code.level):

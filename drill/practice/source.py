@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, islice
 
-from drill.bank.corpora import worked_corpus
-from drill.bank.problems import bank_problems, fresh_problems, own_problem, problem_for_code
+from drill.bank.problems import fresh_problems, own_problem, problem_for_code, problems_about
 from drill.engine.convention import LECTURE, Convention
 from drill.engine.errors import InputError, UsageError
 from drill.questions.generator import check_level
@@ -57,7 +56,7 @@ class Wish:
         if self.codes:
             return len(self.codes)
         if self.corpus is not None:
-            return sum(not self.kinds or asked.kind in self.kinds for asked in worked_corpus(self.corpus).problems)
+            return len(_about_corpus(self.corpus, self.kinds))
         kinds = [kind_named(name) for name in self.kind_names]
         return ROUND_OF_LONG_ONES if all(kind.long for kind in kinds) else ROUND
 
@@ -72,8 +71,7 @@ def questions(wish: Wish) -> Iterator[Problem]:
     elif wish.text is not None:
         found = _about_text(wish)
     elif wish.corpus is not None:
-        worked_corpus(wish.corpus)  # says which corpora there are where this is none of them
-        found = (problem for problem in bank_problems() if _wanted(problem, wish))
+        found = iter(_about_corpus(wish.corpus, wish.kinds))
     else:
         found = _in_turn(wish)
     # The first one is made at once, so that what is wrong with the wish is said before a screen opens.
@@ -133,6 +131,5 @@ def _about_text(wish: Wish) -> Iterator[Problem]:
             yield problem
 
 
-def _wanted(problem: Problem, wish: Wish) -> bool:
-    item = (problem.code or "").split(".")[2].removeprefix("@")
-    return item == wish.corpus and (not wish.kinds or problem.kind in wish.kinds)
+def _about_corpus(name: str, kinds: tuple[str, ...]) -> tuple[Problem, ...]:
+    return tuple(problem for problem in problems_about(name) if not kinds or problem.kind in kinds)

@@ -75,7 +75,7 @@ class EncodingKind(Kind):
             )
         ]
         if problem.corpus:
-            words = [(Tokens(("".join(row.symbols),)), Text(f" {row.frequency}")) for row in problem.corpus]
+            words = [(Tokens(("".join(row.symbols),)), Text(f"\u00a0{row.frequency}")) for row in problem.corpus]
             blocks.append(Paragraph(say(_("It was trained on: {words}"), words=joined(list(words), " · "))))
         blocks.append(
             Paragraph(

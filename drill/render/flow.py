@@ -28,6 +28,9 @@ from drill.document import (
 )
 from drill.wording import _
 
+#: A row of so many tokens at most is read at one glance and never broken.
+KEPT_TOGETHER = 4
+
 LRM, LRI, FSI, PDI = "\u200e", "\u2066", "\u2068", "\u2069"
 
 Role: TypeAlias = Literal["text", "strong", "token", "lit", "number", "quoted"]
@@ -192,7 +195,7 @@ def _row_of_tokens(
     bridged = {i + offset for i in starts for offset in range(1, len(lit))}  # lit together with the one before
     for index, symbol in enumerate(symbols):
         if index:
-            yield Run(" ", "lit" if index in bridged else "text", group, breakable=True)
+            yield Run(" ", "lit" if index in bridged else "text", group, breakable=len(symbols) > KEPT_TOGETHER)
         if index in shining and index not in bridged and brackets[0]:
             yield Run(brackets[0], "lit", group)
         yield Run(show_symbol(symbol), "lit" if index in shining else "token", group)

@@ -173,7 +173,12 @@ def test_a_pair_and_a_token_are_never_parted() -> None:
 
 
 def test_a_row_of_tokens_may_be_parted_between_them() -> None:
-    assert lines_of(Paragraph((Tokens(("_re", "new", "set")),)), width=8) == ["_re new", "set"]
+    row = Tokens(("_re", "new", "set", "er", "s"))
+    assert lines_of(Paragraph((row,)), width=11) == ["_re new set", "er s"]
+
+
+def test_a_short_row_of_tokens_stays_together() -> None:
+    assert lines_of(Paragraph(say("holds {t}", t=Tokens(("a", "a", "aa")))), width=9) == ["holds", "a a aa"]
 
 
 def test_quoted_text_keeps_its_spaces() -> None:
@@ -230,8 +235,8 @@ def test_symbols_in_a_right_to_left_sentence_are_isolated() -> None:
 
 
 def test_an_isolate_ends_with_its_line() -> None:
-    lines = lines_of(Paragraph(say("در {t}", t=Tokens(("_re", "new", "set")))), width=10)
-    assert lines == [f"در {LRI}_re new{PDI}", f"{LRI}set{PDI}"]
+    lines = lines_of(Paragraph(say("در {t}", t=Tokens(("_re", "new", "set", "er", "s")))), width=10)
+    assert lines == [f"در {LRI}_re new{PDI}", f"{LRI}set er s{PDI}"]
 
 
 def test_persian_spelling_is_left_alone() -> None:
