@@ -1,0 +1,268 @@
+"""The problem bank: the course's corpora with the course's own figures, the word lists, problems by code."""
+
+from collections.abc import Callable
+from itertools import islice
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from drill.answers import typed
+from drill.bank import corpora, folder, problems
+from drill.bank.corpora import WorkedCorpus, worked_corpora, worked_corpus
+from drill.bank.folder import bank_folder, lexicon
+from drill.bank.problems import bank_problems, fresh_problems, own_problem, problem_for_code
+from drill.engine.convention import LECTURE, PRESETS
+from drill.engine.errors import InputError, UsageError
+from drill.marking.marker import mark
+from drill.questions.generator import answers_by
+from drill.questions.kind import Kind
+from drill.questions.kinds import KINDS
+from drill.questions.lexicon import parse_lexicon
+
+#: facts/course.md, sections 1 to 3: what each problem about the two worked runs has for its key.
+LECTURE_KEYS: dict[str, dict[str, str]] = {
+    "pair-count.1": {"count": "4"},
+    "pair-count.2": {"count": "2"},
+    "next-merge.3": {"pair": "n e", "count": "4"},
+    "next-merge.2": {"pair": "ne w", "count": "4"},
+    "next-merge.4": {"pair": "_r e", "count": "3"},
+    "apply-merge.2": {"corpus": "2 _ ne w\n2 _ r e ne w\n1 s e t\n1 _ r e s e t"},
+    "training-run.5": {
+        **{"merge-1": "n e", "count-1": "4", "merge-2": "ne w", "count-2": "4"},
+        **{"merge-3": "_ r", "count-3": "3", "merge-4": "_r e", "count-4": "3"},
+        "corpus": "2 _ new\n2 _re new\n1 s e t\n1 _re s e t",
+        "vocabulary": "_ e n r s t w ne new _r _re",
+        "size": "11",
+    },
+    "vocabulary-size.5": {"base": "7", "size": "11"},
+    "encode.1": {"tokens": "_re new"},
+    "encode.2": {"tokens": "_ new e r"},
+    "encode-trace.1": {
+        "step-1": "_ r e s e t",
+        "step-2": "_ r e s e t",
+        "step-3": "_r e s e t",
+        "step-4": "_re s e t",
+    },
+    "encode-trace.2": {"step-1": "_ ne w e r", "step-2": "_ new e r", "step-3": "_ new e r", "step-4": "_ new e r"},
+}
+LESSON_KEYS: dict[str, dict[str, str]] = {
+    "pair-count.1": {"count": "4"},
+    "pair-count.4": {"count": "3"},
+    "next-merge.1": {"pair": "w e", "count": "4"},
+    "next-merge.3": {"pair": "r </w>", "count": "3"},
+    "apply-merge.2": {
+        "corpus": "1 l o we r </w>\n1 l o we s t </w>\n1 n e we r </w>\n1 n e we s t </w>\n"
+        "1 w i d e r </w>\n1 w i d e s t </w>"
+    },
+    "training-run.5": {
+        **{"merge-1": "w e", "count-1": "4", "merge-2": "r </w>", "count-2": "3", "merge-3": "s t", "count-3": "3"},
+        **{"merge-4": "st </w>", "count-4": "3", "merge-5": "l o", "count-5": "2", "merge-6": "lo we", "count-6": "2"},
+        "corpus": "1 lowe r</w>\n1 lowe st</w>\n1 n e we r</w>\n1 n e we st</w>\n1 w i d e r</w>\n1 w i d e st</w>",
+        "vocabulary": "</w> d e i l n o r s t w we r</w> st st</w> lo lowe",
+        "size": "17",
+    },
+    "vocabulary-size.5": {"base": "11", "size": "17"},
+    "encode.1": {"tokens": "lowe st</w>"},
+    "encode.2": {"tokens": "s lowe r</w>"},
+    "encode-trace.1": {
+        **{"step-1": "l o we s t </w>", "step-2": "l o we s t </w>", "step-3": "l o we st </w>"},
+        **{"step-4": "l o we st</w>", "step-5": "lo we st</w>", "step-6": "lowe st</w>"},
+    },
+    "encode-trace.2": {
+        **{"step-1": "s l o we r </w>", "step-2": "s l o we r</w>", "step-3": "s l o we r</w>"},
+        **{"step-4": "s l o we r</w>", "step-5": "s lo we r</w>", "step-6": "s lowe r</w>"},
+    },
+}
+KEYS = [
+    (f"{where[0]}.{where[1]}.@{item}.1", key)
+    for item, keys in (("lecture", LECTURE_KEYS), ("lesson", LESSON_KEYS))
+    for name, key in keys.items()
+    for where in [name.split(".")]
+]
+
+
+# --- the course's corpora -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("code", "key"), KEYS, ids=[code for code, _ in KEYS])
+def test_a_problem_about_the_courses_own_runs_has_the_courses_own_figures(code: str, key: dict[str, str]) -> None:
+    problem = problem_for_code(code)
+    kind = KINDS[problem.kind]
+    types = {part.name: part.type for part in kind.parts(problem)}
+    assert {name: typed(types[name], value) for name, value in answers_by(kind, problem).items()} == key
+    assert mark(problem, key).all_right
+    assert problem.code == code
+
+
+def test_the_bank_holds_these_problems_and_no_others() -> None:
+    assert list(worked_corpora()) == ["lecture", "lesson"]
+    assert [problem.code for problem in bank_problems()] == [code for code, _ in KEYS]
+
+
+def test_a_corpus_has_its_own_convention_and_text() -> None:
+    lecture, lesson = worked_corpus("lecture"), worked_corpus("lesson")
+    assert (lecture.text, lecture.convention) == ("set new new renew reset renew", LECTURE)
+    assert (lesson.text, lesson.convention) == ("lower lowest newer newest wider widest", PRESETS["lesson"])
+    assert all((item.lang, item.direction) == ("en", "ltr") for item in (lecture, lesson))
+
+
+def test_a_bank_problem_may_be_asked_under_another_convention() -> None:
+    problem = problem_for_code("training-run.5.@lecture.1+convention=lesson")
+    assert problem.convention == PRESETS["lesson"]
+    assert problem.code == "training-run.5.@lecture.1+convention=lesson"
+    assert answers_by(KINDS["training-run"], problem)["merge-1"] == ("n", "e")
+    assert problem.table.rows[0].symbols == ("s", "e", "t", "</w>")
+
+
+@pytest.mark.parametrize("name", [code for code, _ in KEYS])
+def test_a_bank_problem_knows_the_mistakes_that_it_shows(name: str) -> None:
+    problem = problem_for_code(name)
+    assert len(problem.shows) == len(set(problem.shows))
+    if "lecture" in name and problem.kind == "training-run":
+        assert {"stale-counts", "ignored-frequencies", "marked-first-word", "wrong-size"} <= set(problem.shows)
+
+
+# --- refusals -------------------------------------------------------------------------------------------------------
+
+
+def test_an_item_that_the_bank_does_not_have_is_refused_with_those_it_has() -> None:
+    with pytest.raises(InputError, match=r"no item @nobody; it has @lecture, @lesson"):
+        problem_for_code("training-run.5.@nobody.1")
+    with pytest.raises(InputError, match="@lecture, @lesson"):
+        worked_corpus("nobody")
+
+
+def test_a_problem_that_the_item_does_not_have_is_refused_with_those_it_has() -> None:
+    with pytest.raises(UsageError) as refusal:
+        problem_for_code("training-run.1.@lecture.1")
+    assert "@lecture has no problem training-run.1" in str(refusal.value)
+    assert "training-run.5" in str(refusal.value)
+
+
+def test_a_code_that_is_none_or_of_another_version_is_refused() -> None:
+    with pytest.raises(UsageError):
+        problem_for_code("hello")
+    with pytest.raises(UsageError, match="levels here: 1, 2, 3, 5"):
+        problem_for_code("training-run.4.k7f3qx2m.1+convention=lesson")
+    with pytest.raises(InputError, match="version"):
+        problem_for_code("next-merge.2.k7f3qx2m.2")
+
+
+def load(text: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> dict[str, WorkedCorpus]:
+    """The corpora of a bank that holds this one file."""
+    (tmp_path / "corpora").mkdir(exist_ok=True)
+    (tmp_path / "corpora" / "mine.yaml").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(corpora, "bank_folder", lambda: tmp_path)
+    uncached = cast("Callable[[], dict[str, WorkedCorpus]]", worked_corpora.__wrapped__)
+    return uncached()
+
+
+MINE = """
+id: mine
+lang: fa
+dir: rtl
+title: آزمون
+convention: lecture
+text: "کتاب کتاب کتابها"
+problems:
+  - {kind: next-merge, level: 3}
+"""
+
+
+def test_a_file_of_the_bank_is_a_corpus(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    found = load(MINE, monkeypatch, tmp_path)["mine"]
+    assert (found.lang, found.direction, found.title) == ("fa", "rtl", "آزمون")
+    assert [(asked.kind, asked.level, asked.made) for asked in found.problems] == [("next-merge", 3, 0)]
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (("lang: fa\n", ""), "'lang'"),
+        (("lang: fa", "lang: fa\ncolour: red"), "'colour'"),
+        (("convention: lecture", "convention: mine"), "mine"),
+        (("{kind: next-merge, level: 3}", "{kind: next-merge}"), "problems[1]"),
+        (("{kind: next-merge, level: 3}", "{kind: next-merge, level: 3, answer: 4}"), "problems[1]"),
+        ((MINE, "- a\n- b"), "mine.yaml"),
+    ],
+)
+def test_a_file_that_is_no_corpus_is_refused_and_its_place_named(
+    change: tuple[str, str], told: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    with pytest.raises(InputError) as refusal:
+        load(MINE.replace(*change), monkeypatch, tmp_path)
+    assert told in str(refusal.value)
+
+
+def test_a_bank_that_is_gone_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(folder, "_PACKAGE", tmp_path / "drill")
+    with pytest.raises(InputError, match="install bpe-drill again"):
+        bank_folder.__wrapped__()
+
+
+# --- word lists -----------------------------------------------------------------------------------------------------
+
+
+def test_the_word_lists_hold_pieces_that_make_words_of_exam_size() -> None:
+    words = lexicon()
+    everything = [*words.stems, *words.prefixes, *words.suffixes, *words.doubled]
+    assert all(word.isascii() and word.isalpha() and word.islower() for word in everything)
+    assert all(len(stem) >= 2 for stem in words.stems)
+    assert all(len(set(found)) == len(found) for found in (words.stems, words.prefixes, words.suffixes, words.doubled))
+    assert min(len(words.stems), len(words.doubled)) >= 50
+    assert min(len(words.prefixes), len(words.suffixes)) >= 10
+
+
+def test_a_word_list_is_read_line_by_line() -> None:
+    text = "# words\nstem low\nprefix re  # again\n\nsuffix er\nstem low\nstem new\n"
+    assert parse_lexicon(text, "x") == {"stem": ("low", "new"), "prefix": ("re",), "suffix": ("er",)}
+
+
+@pytest.mark.parametrize("line", ["low", "stem low er", "stem", "root low", "stem e\u0301t"])
+def test_a_line_that_is_none_is_refused_by_file_and_number(line: str) -> None:
+    with pytest.raises(InputError, match=r"words\.txt, line 2"):
+        parse_lexicon(f"stem low\n{line}\n", "words.txt")
+
+
+# --- fresh problems -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_fresh_problems_are_never_twice_the_same(kind: Kind) -> None:
+    found = list(islice(fresh_problems(kind, 1, "a"), 60))
+    assert len({problem.but(code=None) for problem in found}) == 60
+    assert len({problem.code for problem in found}) == 60
+
+
+def test_a_problem_that_comes_up_again_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    letters = ["00000001", "00000001", "00000002", "00000001", "00000003"]
+    monkeypatch.setattr(problems, "seeds", lambda *words: iter(letters))
+    found = [problem.code for problem in fresh_problems(KINDS["encode"], 2, "a")]
+    assert found == [f"encode.2.0000000{number}.1" for number in (1, 2, 3)]
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_the_same_seed_gives_the_same_problems_and_another_one_others(kind: Kind) -> None:
+    one, same, other = (list(islice(fresh_problems(kind, 2, seed), 5)) for seed in ("a", "a", "b"))
+    assert one == same
+    assert not set(one) & set(other)
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_a_fresh_problems_code_makes_it_again(kind: Kind) -> None:
+    for problem in islice(fresh_problems(kind, 2, "c", PRESETS["lesson"].but(tie="any")), 3):
+        assert problem.code is not None
+        assert problem_for_code(problem.code) == problem
+
+
+def test_impossible_levels_are_refused_before_the_first_problem() -> None:
+    with pytest.raises(UsageError):
+        next(fresh_problems(KINDS["training-run"], 4, "a", PRESETS["lesson"]))
+
+
+def test_a_problem_about_ones_own_text_is_the_same_for_the_same_seed() -> None:
+    one, same, other = (own_problem(KINDS["pair-count"], "banana bandana", None, LECTURE, "s", n) for n in (1, 1, 2))
+    assert one == same
+    assert one != other
+    assert one.code is None

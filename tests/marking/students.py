@@ -1,0 +1,229 @@
+"""Simulated students: problems that show a mistake, the mistake's own answers, and what marking makes of them."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import chain, islice, product
+
+from drill.answers import Value, comparable, typed
+from drill.bank.folder import lexicon
+from drill.engine.convention import LECTURE, PRESETS
+from drill.engine.errors import InputError
+from drill.engine.procedure import Procedure
+from drill.marking.marker import mark
+from drill.marking.verdict import Verdict
+from drill.mistakes.catalogue import mistake, variants_swapping
+from drill.mistakes.mistake import Variant
+from drill.questions.code import code_of
+from drill.questions.dice import Dice
+from drill.questions.generator import answers_by, differing_parts, generate
+from drill.questions.kind import Kind, values_of
+from drill.questions.kinds import KINDS
+from drill.questions.own_text import problem_from_text
+from drill.questions.problem import Problem
+
+CONVENTIONS = (LECTURE, PRESETS["lesson"], PRESETS["subword-nmt"], PRESETS["sentencepiece"])
+
+
+def drawn(kind: Kind) -> Iterator[Problem]:
+    """Problems without end: all levels in turn, every second one under the lecture's convention."""
+    number = 0
+    while True:
+        for level in kind.levels:
+            convention = LECTURE if number % 2 else CONVENTIONS[number // 2 % len(CONVENTIONS)]
+            if kind.missing(level, convention) is None:
+                yield generate(kind, level, code_of("students", kind.name, level, number), convention, lexicon())
+        number += 1
+
+
+def about_texts(kind: Kind) -> Iterator[Problem]:
+    """Problems without end about texts of words such as hahaha and banana, which show what ordinary words hide."""
+    words, dice, number = lexicon(), random.Random(f"texts {kind.name}"), 0
+    while True:
+        number += 1
+        some = (
+            dice.sample(words.doubled, 2) + dice.sample(words.stems, 2) + [2 * dice.choice("abc") + dice.choice("abc")]
+        )
+        text = " ".join(dice.choices(some, k=dice.randint(4, 9)))
+        convention = LECTURE if number % 3 else LECTURE.but(overlaps="disjoint")
+        k = dice.randint(2, 4) if kind.name in ("training-run", "vocabulary-size") else dice.randint(1, 4)
+        try:
+            yield problem_from_text(kind, text, k, convention, Dice("students", kind.name, number), words)
+        except InputError:
+            continue
+
+
+def exposing(kind: Kind, each: int, most: int) -> dict[str, list[Problem]]:
+    """For each mistake that the kind can show, up to `each` problems that show it.
+
+    They are sought among the first `most` that the generator draws, then among as many about other texts.
+    """
+    found: dict[str, list[Problem]] = {variant.id: [] for variant in variants_swapping(kind.steps)}
+    for problem in chain(islice(drawn(kind), most), islice(about_texts(kind), most)):
+        if all(len(problems) >= each for problems in found.values()):
+            break
+        for name in problem.shows:
+            if len(found[name]) < each:
+                found[name].append(problem)
+    return {name: problems for name, problems in found.items() if problems}
+
+
+def written_by(kind: Kind, problem: Problem, procedure: Procedure) -> dict[str, str]:
+    """The procedure's own answers as text."""
+    answers = answers_by(kind, problem, procedure)
+    return {part.name: typed(part.type, answers[part.name]) for part in kind.parts(problem) if part.name in answers}
+
+
+def is_exposed(kind: Kind, problem: Problem, variant: Variant) -> bool:
+    return bool(differing_parts(kind, problem, variant.procedure, answers_by(kind, problem)))
+
+
+@dataclass
+class Tally:
+    """How often a mistake was named by itself, with rivals, beside another explanation, or not at all."""
+
+    alone: int = 0
+    with_rivals: int = 0
+    beside_others: list[str] = field(default_factory=list)
+    missed: list[str] = field(default_factory=list)
+    false_rivals: list[str] = field(default_factory=list)
+
+    @property
+    def tried(self) -> int:
+        return self.alone + self.with_rivals + len(self.beside_others) + len(self.missed)
+
+    def __add__(self, other: "Tally") -> "Tally":
+        return Tally(
+            self.alone + other.alone,
+            self.with_rivals + other.with_rivals,
+            self.beside_others + other.beside_others,
+            self.missed + other.missed,
+            self.false_rivals + other.false_rivals,
+        )
+
+    def __str__(self) -> str:
+        share = 100 * self.alone / max(1, self.tried)
+        return (
+            f"{self.tried:5} tried, alone {share:5.1f} %, with rivals {self.with_rivals}, "
+            f"beside others {len(self.beside_others)}, missed {len(self.missed)}"
+        )
+
+
+def weigh(tally: Tally, kind: Kind, problem: Problem, variant: Variant) -> None:
+    """Mark the variant's own answers and note what was named."""
+    verdict = mark(problem, written_by(kind, problem, variant.procedure))
+    where = f"{problem.code or problem} {variant.id}/{variant.name}: " + "; ".join(
+        f"{'+'.join(item.ids)} (rivals {item.rivals})" for item in verdict.explanations
+    )
+    mine = [item for item in verdict.explanations if (variant.id,) in (item.ids, *item.rivals)]
+    if not mine:
+        tally.missed.append(where)
+    elif len(verdict.explanations) > 1:
+        tally.beside_others.append(where)
+    elif mine[0].rivals:
+        tally.with_rivals += 1
+    else:
+        tally.alone += 1
+    for item in mine:
+        for ids in (item.ids, *item.rivals):
+            if ids != (variant.id,) and not are_rivals(kind, verdict, variant.procedure, ids):
+                tally.false_rivals.append(where)
+
+
+def are_rivals(kind: Kind, verdict: Verdict, procedure: Procedure, ids: tuple[str, ...]) -> bool:
+    """True if some forms of these mistakes give just what the procedure gives, from the student's own state."""
+    mine = _forms(kind, verdict, procedure)
+    for forms in product(*(mistake(name).variants for name in ids)):
+        other: Procedure | None = forms[0].procedure
+        for form in forms[1:]:
+            other = other.with_steps_of(form.procedure) if other is not None else None
+        if other is not None and _forms(kind, verdict, other) == mine:
+            return True
+    return False
+
+
+def _forms(kind: Kind, verdict: Verdict, procedure: Procedure) -> list[object]:
+    """What the procedure writes in each part that was answered; where that is right, just that it is."""
+    found: list[object] = []
+    for item in verdict.parts:
+        if item.given is None:
+            continue
+        values = values_of(kind.expect(verdict.problem, item.part, verdict.values, procedure))
+        own = frozenset(comparable(item.part.type, value) for value in values)
+        right = {comparable(item.part.type, value) for value in item.right}
+        found.append("right" if own <= right else own)
+    return found
+
+
+@cache
+def measured(name: str, each: int, most: int) -> dict[str, Tally]:
+    """For each mistake of the kind, what became of its own answers."""
+    kind = KINDS[name]
+    tallies = {}
+    for id_, problems in exposing(kind, each, most).items():
+        tally = Tally()
+        for variant in mistake(id_).variants:
+            for problem in problems:
+                if is_exposed(kind, problem, variant):
+                    weigh(tally, kind, problem, variant)
+        tallies[id_] = tally
+    return tallies
+
+
+# --- students who know nothing ----------------------------------------------------------------------------------------
+
+
+def random_answers(kind: Kind, problem: Problem, dice: random.Random) -> dict[str, str] | None:
+    """A wrong answer without a method: see DESIGN.md's measures; None where chance made it right."""
+    if kind.name == "next-merge":
+        table = problem.run.position().table
+        winners = problem.run.position().picks
+        losers = [pair for pair in table if pair not in winners]
+        if not losers:
+            return None
+        return {"pair": " ".join(dice.choice(losers)), "count": str(dice.randint(1, max(table.values()) + 2))}
+    if kind.name == "training-run":
+        return _random_run(kind, problem, dice)
+    symbols = list(problem.start or ())
+    tokens: list[str] = []
+    for symbol in symbols:
+        if tokens and dice.random() < 0.5:
+            tokens[-1] += symbol
+        else:
+            tokens.append(symbol)
+    right = answers_by(kind, problem)["tokens"]
+    return None if tuple(tokens) == right else {"tokens": " ".join(tokens)}
+
+
+def _random_run(kind: Kind, problem: Problem, dice: random.Random) -> dict[str, str] | None:
+    """Every merge any pair that stands there, with its true count; then what follows from these merges."""
+    position = problem.run.position()
+    earlier: dict[str, Value] = {}
+    for number in range(1, (problem.k or 0) + 1):
+        if not position.table:
+            return None
+        pair = dice.choice(list(position.table))
+        earlier |= {f"merge-{number}": pair, f"count-{number}": position.table[pair]}
+        position = position.go_on(pair)
+    if earlier == {name: value for name, value in answers_by(kind, problem).items() if name in earlier}:
+        return None
+    for part in kind.parts(problem):
+        if part.name not in earlier:
+            earlier[part.name] = values_of(kind.expect(problem, part, earlier))[0]
+    return {part.name: typed(part.type, earlier[part.name]) for part in kind.parts(problem)}
+
+
+def accused(name: str, number: int) -> tuple[int, int]:
+    """How many of so many random wrong answers to the kind are put down to a mistake, and how many there were."""
+    kind, dice = KINDS[name], random.Random(f"random {name}")
+    tried = named = 0
+    for problem in drawn(kind):
+        answers = random_answers(kind, problem, dice)
+        if answers is None:
+            continue
+        tried += 1
+        named += bool(mark(problem, answers).explanations)
+        if tried == number:
+            break
+    return named, tried

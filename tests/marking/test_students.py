@@ -1,0 +1,68 @@
+"""Simulated students: who works by a known mistake is told so, who guesses is seldom accused of one."""
+
+from collections.abc import Callable
+
+import pytest
+
+from drill.questions.kinds import KINDS
+from tests.marking.students import Tally, accused, measured
+
+Record = Callable[[str, object], None]
+
+#: Problems that show the mistake, and problems drawn to find them: rare mistakes are not found so often.
+FEW = (10, 120)
+MANY = (300, 5000)
+#: Mistakes that ordinary words of a kind seldom show: fewer than 300 problems among those drawn.
+LEAST = {
+    "pair-count": {"kept-broken-pairs": 50, "across-words": 20},
+    "vocabulary-size": {"marked-first-word": 150},
+}
+#: The share of all answers by mistakes that must be put down to the very mistake and no other.
+ALONE = {"training-run": 0.95, "encode-trace": 0.95, "encode": 0.75}
+
+
+def check_named(tallies: dict[str, Tally]) -> None:
+    """Every mistake is named every time: by itself, or with rivals that give the very same answers."""
+    for name, tally in tallies.items():
+        assert not tally.missed, f"{name}: {tally.missed[:3]}"
+        assert not tally.beside_others, f"{name}: {tally.beside_others[:3]}"
+        assert not tally.false_rivals, f"{name}: {tally.false_rivals[:3]}"
+
+
+def check_alone(kind: str, tallies: dict[str, Tally], record: Record) -> None:
+    total = sum(tallies.values(), Tally())
+    for name, tally in [*tallies.items(), ("all together", total)]:
+        print(f"{kind:16} {name:24} {tally}")
+        record(f"{kind}: {name}", str(tally))
+    assert total.alone >= ALONE.get(kind, 0) * total.tried
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_mistakes_own_answers_are_named_alone_or_with_rivals_that_give_the_same(kind: str) -> None:
+    check_named(measured(kind, *FEW))
+
+
+@pytest.mark.parametrize("kind", ["next-merge", "training-run", "encode"])
+def test_random_wrong_answers_are_accused_in_at_most_a_tenth(kind: str, record_property: Record) -> None:
+    named, tried = accused(kind, 100)
+    record_property(f"{kind}: random answers accused", f"{named} of {tried}")
+    assert named <= 0.1 * tried
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS)
+def test_on_three_hundred_problems_each_mistake_is_named_every_time(kind: str, record_property: Record) -> None:
+    tallies = measured(kind, *MANY)
+    check_named(tallies)
+    check_alone(kind, tallies, record_property)
+    for name, tally in tallies.items():
+        assert tally.tried >= LEAST.get(kind, {}).get(name, 300), f"only {tally.tried} problems show {name}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["next-merge", "training-run", "encode"])
+def test_a_thousand_random_wrong_answers_are_accused_in_at_most_a_tenth(kind: str, record_property: Record) -> None:
+    named, tried = accused(kind, 1000)
+    print(f"{kind:16} random wrong answers: {named} of {tried} accused")
+    record_property(f"{kind}: random answers accused", f"{named} of {tried}")
+    assert named <= 0.1 * tried

@@ -1,0 +1,355 @@
+"""Every mistake, every form of it, on a corpus small enough to do its wrong way by hand: the literals are such work."""
+
+import pytest
+
+from drill.answers import typed
+from drill.engine.coding import Coding
+from drill.engine.convention import LECTURE, PRESETS, Convention
+from drill.engine.corpus import Corpus, Row, from_rows, from_text, from_words
+from drill.engine.encoding import begin, encode, next_state
+from drill.engine.procedure import CORRECT, Procedure
+from drill.engine.training import Run
+from drill.mistakes.catalogue import mistake
+from drill.questions.generator import answers_by
+from drill.questions.kinds import KINDS
+from drill.questions.problem import Problem
+
+LECTURE_TEXT = "set new new renew reset renew"
+MERGES = (("n", "e"), ("ne", "w"), ("_", "r"), ("_r", "e"))
+
+
+def the(name: str, form: str | None = None) -> Procedure:
+    return next(variant.procedure for variant in mistake(name).variants if variant.name == form)
+
+
+def table(corpus: Corpus, procedure: Procedure, convention: Convention = LECTURE) -> str:
+    """The first table that the procedure counts: `n e 4, e w 4`."""
+    position = Run(corpus, convention).position(procedure)
+    return ", ".join(f"{' '.join(pair)} {count}" for pair, count in position.table.items())
+
+
+def run(procedure: Procedure, k: int, text: str = LECTURE_TEXT, convention: Convention = LECTURE) -> dict[str, str]:
+    """What someone who works by the procedure writes in a training run, as text."""
+    kind, problem = KINDS["training-run"], Problem("training-run", None, convention, text=text, k=k)
+    types = {part.name: part.type for part in kind.parts(problem)}
+    return {name: typed(types[name], value) for name, value in answers_by(kind, problem, procedure).items()}
+
+
+def merges(answers: dict[str, str]) -> str:
+    rounds = range(1, 1 + sum(name.startswith("merge") for name in answers))
+    return ", ".join(f"{answers[f'merge-{number}']} {answers[f'count-{number}']}" for number in rounds)
+
+
+def rows(text: str) -> Corpus:
+    """A corpus written `2 a b; 1 c`."""
+    lines = [line.split() for line in text.split(";")]
+    return from_rows([(int(count), symbols) for count, *symbols in lines])
+
+
+def written(corpus: Corpus) -> str:
+    return "; ".join(f"{row.frequency} {' '.join(row.symbols)}" for row in corpus.rows)
+
+
+def after(corpus: str, pair: str, procedure: Procedure) -> str:
+    """The corpus after the procedure has merged the pair."""
+    position = Run(rows(corpus), LECTURE).position(procedure).go_on(tuple(pair.split()))
+    return written(position.state.corpus)
+
+
+def tokens(
+    word: str, rules: str, procedure: Procedure = CORRECT, corpus: str = "", convention: Convention = LECTURE
+) -> str:
+    """The tokens of a word, its symbols and the rules written with spaces: `a b c`, `b c, a b`."""
+    list_ = tuple(tuple(rule.split()) for rule in rules.split(","))
+    trained = rows(corpus).rows if corpus else ()
+    return " ".join(encode(Coding(tuple(word.split()), list_, convention, trained), procedure))
+
+
+def trace(word: str, rules: str, procedure: Procedure) -> list[str]:
+    coding = Coding(tuple(word.split()), tuple(tuple(rule.split()) for rule in rules.split(",")))
+    states = [begin(coding, procedure)]
+    for _rule in coding.merges:
+        states.append(next_state(coding, states, procedure) or ())
+    return [" ".join(state) for state in states[1:]]
+
+
+def test_rows_are_read_as_they_look() -> None:
+    assert rows("2 a b; 1 c").rows == (Row(2, ("a", "b")), Row(1, ("c",)))
+
+
+def test_the_right_way_for_comparison() -> None:
+    answers = run(CORRECT, 4)
+    assert merges(answers) == "n e 4, ne w 4, _ r 3, _r e 3"
+    assert answers["corpus"] == "2 _ new\n2 _re new\n1 s e t\n1 _re s e t"
+    assert (answers["vocabulary"], answers["size"]) == ("_ e n r s t w ne new _r _re", "11")
+
+
+# --- recounting -----------------------------------------------------------------------------------------------------
+
+
+def test_stale_counts_takes_the_top_of_the_first_table() -> None:
+    answers = run(the("stale-counts"), 4)
+    assert merges(answers) == "n e 4, e w 4, _ r 3, r e 3"
+    # e w and r e stand nowhere any more when their turn comes, so nothing is rewritten.
+    assert answers["corpus"] == "2 _ ne w\n2 _r e ne w\n1 s e t\n1 _r e s e t"
+
+
+def test_kept_broken_pairs_adds_the_new_pairs_and_lowers_nothing() -> None:
+    # After n e the pair e w keeps its 4 and comes before the new ne w 4; only then comes ne w.
+    assert merges(run(the("kept-broken-pairs"), 4)) == "n e 4, e w 4, ne w 4, _ r 3"
+
+
+# --- counting -------------------------------------------------------------------------------------------------------
+
+
+def test_ignored_frequencies_counts_every_row_once() -> None:
+    corpus = rows("5 a b; 1 c d; 1 c d e")
+    assert table(corpus, CORRECT) == "a b 5, c d 2, d e 1"
+    assert table(corpus, the("ignored-frequencies")) == "a b 1, c d 2, d e 1"
+    assert Run(corpus, LECTURE).position(the("ignored-frequencies")).picks == (("c", "d"),)
+
+
+def test_rows_not_summed_takes_the_largest_row() -> None:
+    corpus = rows("2 a b a b; 3 a b; 1 b c")
+    assert table(corpus, CORRECT) == "a b 7, b a 2, b c 1"
+    assert table(corpus, the("rows-not-summed")) == "a b 4, b a 2, b c 1"
+
+
+def test_once_per_word_counts_a_pair_once_in_a_row() -> None:
+    corpus = rows("3 b a n a n a; 1 a n")
+    assert table(corpus, CORRECT) == "b a 3, a n 7, n a 6"
+    assert table(corpus, the("once-per-word")) == "b a 3, a n 4, n a 3"
+
+
+@pytest.mark.parametrize(("overlaps", "right", "wrong"), [("adjacent", 3, 2), ("disjoint", 2, 3)])
+def test_other_overlap_count_counts_a_run_by_the_other_rule(overlaps: str, right: int, wrong: int) -> None:
+    convention = LECTURE.but(overlaps=overlaps)
+    assert table(rows("1 a a a a b"), CORRECT, convention) == f"a a {right}, a b 1"
+    assert table(rows("1 a a a a b"), the("other-overlap-count"), convention) == f"a a {wrong}, a b 1"
+
+
+def next_merge(procedure: Procedure, corpus: Corpus, convention: Convention = LECTURE) -> str:
+    problem = Problem("next-merge", None, convention, corpus=corpus.rows)
+    answers = answers_by(KINDS["next-merge"], problem, procedure)
+    return f"{typed('pair', answers['pair'])} {answers['count']}"
+
+
+LECTURE_START = from_text(LECTURE_TEXT, LECTURE)
+
+
+def test_counted_symbols_alone_takes_the_commonest_symbol_and_its_count() -> None:
+    # e: 1 × 2 in _new, 2 × 2 in _renew, 1 in set, 2 in _reset.
+    assert next_merge(the("counted-symbols", "alone"), LECTURE_START) == "e 9"
+    # Then n, w and _: 4, 4 and 5; the marker is the next one.
+    assert merges(run(the("counted-symbols", "alone"), 2)) == "e 9, _ 5"
+
+
+def test_counted_symbols_with_neighbour_writes_the_symbols_count() -> None:
+    assert next_merge(the("counted-symbols", "with-neighbour"), LECTURE_START) == "e w 9"
+
+
+def test_counted_symbols_with_neighbour_may_write_the_pairs_own_count() -> None:
+    assert next_merge(the("counted-symbols", "with-neighbour-pair-count"), LECTURE_START) == "e w 4"
+
+
+# --- choosing -------------------------------------------------------------------------------------------------------
+
+#: Four tied pairs: b c is met first and m n last, a d is the smallest and x y the greatest.
+TIED = "1 b c; 1 a d; 1 x y; 1 m n"
+
+
+@pytest.mark.parametrize(
+    ("form", "convention", "wrong", "right"),
+    [
+        ("last-seen", LECTURE, "m n 1", "b c 1"),
+        ("smallest", LECTURE, "a d 1", "b c 1"),
+        ("greatest", LECTURE, "x y 1", "b c 1"),
+        ("first-seen", LECTURE.but(tie="greatest"), "b c 1", "x y 1"),
+    ],
+)
+def test_other_tie_rule_settles_the_tie_by_another_rule(
+    form: str, convention: Convention, wrong: str, right: str
+) -> None:
+    assert next_merge(CORRECT, rows(TIED), convention) == right
+    assert next_merge(the("other-tie-rule", form), rows(TIED), convention) == wrong
+
+
+def test_other_tie_rule_may_read_the_text_instead_of_the_table() -> None:
+    # The table begins with the two ab, the text with cd: _ a, a b and c d all occur twice.
+    corpus = from_text("cd ab ab cdx", LECTURE)
+    assert written(corpus) == "2 _ a b; 1 c d; 1 _ c d x"
+    assert merges(run(CORRECT, 1, "cd ab ab cdx")) == "_ a 2"
+    assert merges(run(the("other-tie-rule", "text-order"), 1, "cd ab ab cdx")) == "c d 2"
+    # Where only a table is printed there is no other order to read it in.
+    assert next_merge(the("other-tie-rule", "text-order"), corpus) == "_ a 2"
+
+
+def test_other_tie_rule_is_no_mistake_where_ties_are_free_or_there_is_none() -> None:
+    free = LECTURE.but(tie="any")
+    for variant in mistake("other-tie-rule").variants:
+        assert Run(rows(TIED), free).position(variant.procedure).picks == Run(rows(TIED), free).position().picks
+        assert next_merge(variant.procedure, rows("2 a b; 1 c d")) == "a b 2"
+
+
+# --- markers and walls ----------------------------------------------------------------------------------------------
+
+
+def test_marked_first_word_marks_the_bare_word_too() -> None:
+    start = the("marked-first-word").start
+    assert written(start(LECTURE_START, LECTURE)) == "2 _ n e w; 2 _ r e n e w; 1 _ s e t; 1 _ r e s e t"
+    # The bare word may turn out to be the same as a marked one: one row then.
+    assert written(from_text("new new", LECTURE)) == "1 n e w; 1 _ n e w"
+    assert written(start(from_text("new new", LECTURE), LECTURE)) == "2 _ n e w"
+    assert merges(run(the("marked-first-word"), 1, "ab ab")) == "_ a 2"
+
+
+def test_dropped_marker_leaves_the_marker_out() -> None:
+    start = the("dropped-marker").start
+    assert written(start(LECTURE_START, LECTURE)) == "2 n e w; 2 r e n e w; 1 s e t; 1 r e s e t"
+    lesson, glued = PRESETS["lesson"], PRESETS["subword-nmt"]
+    assert written(start(from_text("low low", lesson), lesson)) == "2 l o w"
+    assert written(start(from_text("low low", glued), glued)) == "2 l o w"
+    assert run(the("dropped-marker"), 1)["vocabulary"] == "e n r s t w ne"
+
+
+def test_wrong_marker_side_puts_it_at_the_other_end() -> None:
+    start = the("wrong-marker-side").start
+    assert written(start(from_words([("low", 2)], LECTURE), LECTURE)) == "2 l o w _"
+    lesson, glued = PRESETS["lesson"], PRESETS["subword-nmt"]
+    assert written(start(from_text("low low", lesson), lesson)) == "2 </w> l o w"
+    assert written(start(from_text("low low", glued), glued)) == "2 </w> l o w"
+    assert merges(run(the("wrong-marker-side"), 2, " xa ya za")) == "a _ 3, x a_ 1"
+
+
+def test_across_words_writes_the_corpus_as_one_string() -> None:
+    start = the("across-words").start
+    assert written(start(from_text("ab cd ab", LECTURE), LECTURE)) == "1 a b _ c d _ a b"
+    # Where no running text is known, the rows one after the other, each as often as it counts.
+    assert written(start(from_words([("b", 2), ("c", 1)], LECTURE), LECTURE)) == "1 _ b _ b _ c"
+    assert table(from_text("ab ab", LECTURE), the("across-words")) == "a b 2, b _ 1, _ a 1"
+
+
+# --- vocabulary -----------------------------------------------------------------------------------------------------
+
+
+def test_replaced_symbols_takes_the_parts_out_of_the_vocabulary() -> None:
+    answers = run(the("replaced-symbols"), 2)
+    assert (answers["vocabulary"], answers["size"]) == ("_ r s t new", "5")
+    assert merges(answers) == "n e 4, ne w 4"
+
+
+@pytest.mark.parametrize(
+    ("form", "size"),
+    [
+        ("merges-only", 4),
+        ("one-base-symbol-short", 7 - 1 + 4),
+        ("words-and-merges", 4 + 4),
+        ("symbols-in-use", 6),  # _ new _re s e t
+    ],
+)
+def test_wrong_size_works_the_size_out_in_another_way(form: str, size: int) -> None:
+    answers = run(the("wrong-size", form), 4)
+    assert answers["size"] == str(size)
+    assert answers["vocabulary"] == "_ e n r s t w ne new _r _re"
+    problem = Problem("vocabulary-size", None, text=LECTURE_TEXT, k=4)
+    assert answers_by(KINDS["vocabulary-size"], problem, the("wrong-size", form)) == {"base": 7, "size": size}
+
+
+# --- rewriting ------------------------------------------------------------------------------------------------------
+
+
+def test_one_row_only_rewrites_the_first_row_that_has_the_pair() -> None:
+    assert after("1 s e t; 2 n e w; 2 r e n e w", "n e", CORRECT) == "1 s e t; 2 ne w; 2 r e ne w"
+    assert after("1 s e t; 2 n e w; 2 r e n e w", "n e", the("one-row-only")) == "1 s e t; 2 ne w; 2 r e n e w"
+
+
+def test_first_occurrence_replaces_one_place_a_word() -> None:
+    assert after("1 n e n e; 1 n e", "n e", the("first-occurrence")) == "1 ne n e; 1 ne"
+    assert tokens("n e n e", "n e") == "ne ne"
+    assert tokens("n e n e", "n e", the("first-occurrence")) == "ne n e"
+
+
+@pytest.mark.parametrize(("form", "three", "four"), [("both", "aa aa", "aa aa aa"), ("swallowed", "aa", "aa aa")])
+def test_overlapping_merge_uses_the_middle_of_a_run_twice(form: str, three: str, four: str) -> None:
+    procedure = the("overlapping-merge", form)
+    assert after("1 x a a a", "a a", CORRECT) == "1 x aa a"
+    assert after("1 x a a a", "a a", procedure) == f"1 x {three}"
+    assert after("1 a a a a", "a a", procedure) == f"1 {four}"
+    assert after("1 a b a b", "a b", procedure) == "1 ab ab"
+    assert tokens("a a a", "a a", procedure) == three
+
+
+def test_right_to_left_joins_from_the_end() -> None:
+    assert after("1 a a a b", "a a", the("right-to-left")) == "1 a aa b"
+    assert after("1 ab ab ab", "ab ab", the("right-to-left")) == "1 ab abab"
+    assert tokens("a a a", "a a", the("right-to-left")) == "a aa"
+
+
+# --- encoding -------------------------------------------------------------------------------------------------------
+
+NEWER, RENEW, RESET = "_ n e w e r", "_ r e n e w", "_ r e s e t"
+LIST = ", ".join(" ".join(merge) for merge in MERGES)
+TRAINED = "2 _ n e w; 2 _ r e n e w; 1 s e t; 1 _ r e s e t"
+
+
+def test_the_right_encodings_for_comparison() -> None:
+    assert [tokens(word, LIST) for word in (RENEW, RESET, NEWER)] == ["_re new", "_re s e t", "_ new e r"]
+
+
+def test_counted_while_encoding_trains_on_the_word_itself() -> None:
+    # In a b a b the pair a b occurs twice; the list would have joined b a.
+    assert tokens("a b a b", "b a") == "a ba b"
+    assert tokens("a b a b", "b a", the("counted-while-encoding")) == "ab ab"
+    assert trace("a b a b", "b a, x y, y z", the("counted-while-encoding")) == ["ab ab", "abab", "abab"]
+
+
+def test_longest_match_takes_the_longest_piece_from_the_left() -> None:
+    assert tokens("a b c", "b c, a b") == "a bc"
+    assert tokens("a b c", "b c, a b", the("longest-match")) == "ab c"
+    # One piece a step, and all that is left in the last.
+    assert trace("a b c d", "c d, b c, a b", the("longest-match")) == ["ab c d", "ab cd", "ab cd"]
+
+
+def test_wrong_merge_order_from_last_to_first() -> None:
+    assert tokens(RENEW, LIST, the("wrong-merge-order", "reversed")) == "_r e ne w"
+
+
+def test_wrong_merge_order_longest_result_first() -> None:
+    # ne w, _r e, n e, _ r: the first two find nothing yet.
+    assert tokens(RENEW, LIST, the("wrong-merge-order", "longest-first")) == "_r e ne w"
+
+
+def test_wrong_merge_order_in_alphabetical_order() -> None:
+    assert tokens("a b c", "b c, a b", the("wrong-merge-order", "alphabetical")) == "ab c"
+
+
+def test_wrong_merge_order_by_the_first_table_of_the_training_words() -> None:
+    assert tokens("a b c", "b c, a b", CORRECT, "3 a b; 1 b c") == "a bc"
+    assert tokens("a b c", "b c, a b", the("wrong-merge-order", "by-frequency"), "3 a b; 1 b c") == "ab c"
+
+
+def test_left_to_right_joins_what_any_rule_knows() -> None:
+    assert tokens("a b c", "b c, a b", the("left-to-right")) == "ab c"
+    assert trace("a b c d", "c d, b c, a b, ab cd", the("left-to-right")) == ["ab cd", "abcd", "abcd", "abcd"]
+
+
+def test_stopped_early_ends_at_the_first_idle_rule() -> None:
+    assert tokens(RESET, LIST, the("stopped-early")) == RESET
+    assert trace(NEWER, "n e, w x, ne w, e r", the("stopped-early")) == ["_ ne w e r"] * 4
+
+
+def test_unseen_is_unk_knows_only_the_training_words() -> None:
+    assert tokens(NEWER, LIST, the("unseen-is-unk"), TRAINED) == "[UNK]"
+    assert tokens(RENEW, LIST, the("unseen-is-unk"), TRAINED) == "_re new"
+    assert tokens(NEWER, LIST, the("unseen-is-unk")) == "_ new e r"  # no training words are known
+
+
+def test_dropped_leftovers_keeps_the_merged_tokens_only() -> None:
+    assert tokens(NEWER, LIST, the("dropped-leftovers")) == "new"
+    assert tokens(RESET, LIST, the("dropped-leftovers")) == "_re"
+    assert tokens("s e t", LIST, the("dropped-leftovers")) == "s e t"
+
+
+def test_dropped_marker_and_wrong_side_start_the_word_in_their_own_way() -> None:
+    assert tokens(RENEW, LIST, the("dropped-marker")) == "r e new"
+    assert tokens(RENEW, LIST, the("wrong-marker-side")) == "r e new _"

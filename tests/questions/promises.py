@@ -1,0 +1,338 @@
+"""What INTERFACE.md says of each kind and level, written down once more in the plainest way.
+
+Nothing here uses the kinds' own checks, the engine's counting or its encoder.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from drill.engine.convention import Convention
+from drill.questions.problem import Problem
+
+Pair = tuple[str, ...]
+Rows = Sequence[tuple[int, tuple[str, ...]]]
+
+#: The mistakes that every problem of a kind and level shows; those that a convention rules out are left out below.
+DECLARED: dict[tuple[str, int], tuple[str, ...]] = {
+    ("pair-count", 1): ("ignored-frequencies", "rows-not-summed"),
+    ("pair-count", 2): ("ignored-frequencies", "rows-not-summed"),
+    ("pair-count", 3): ("ignored-frequencies", "rows-not-summed"),
+    ("pair-count", 4): (),  # other-overlap-count for a run, rows-not-summed for a marker
+    ("pair-count", 5): ("ignored-frequencies", "rows-not-summed"),
+    ("next-merge", 1): ("ignored-frequencies", "rows-not-summed"),
+    ("next-merge", 2): ("stale-counts", "ignored-frequencies"),
+    ("next-merge", 3): ("other-tie-rule",),
+    ("next-merge", 4): ("counted-symbols",),
+    ("next-merge", 5): ("stale-counts", "other-tie-rule"),
+    ("apply-merge", 1): (),
+    ("apply-merge", 2): ("one-row-only",),
+    ("apply-merge", 3): ("first-occurrence",),
+    ("apply-merge", 4): ("overlapping-merge", "first-occurrence"),
+    ("apply-merge", 5): (),
+    ("training-run", 1): ("ignored-frequencies",),
+    ("training-run", 2): ("ignored-frequencies", "stale-counts"),
+    ("training-run", 3): ("other-tie-rule", "stale-counts"),
+    ("training-run", 4): ("marked-first-word", "stale-counts"),
+    ("training-run", 5): ("other-tie-rule", "stale-counts"),
+    ("vocabulary-size", 1): ("wrong-size", "replaced-symbols"),
+    ("vocabulary-size", 2): ("wrong-size", "dropped-marker"),
+    ("vocabulary-size", 3): ("wrong-size", "replaced-symbols"),
+    ("vocabulary-size", 4): ("wrong-size",),
+    ("vocabulary-size", 5): ("wrong-size", "replaced-symbols"),
+    **{
+        (kind, level): names
+        for kind in ("encode", "encode-trace")
+        for level, names in {
+            1: ("counted-while-encoding",),
+            2: ("unseen-is-unk", "counted-while-encoding"),
+            3: ("stopped-early", "counted-while-encoding"),
+            4: ("longest-match",),
+            5: ("stopped-early", "wrong-merge-order"),
+        }.items()
+    },
+}
+#: Without walls there is one row of count 1 and no row that is a word.
+NEEDS_ROWS = {"ignored-frequencies", "rows-not-summed", "unseen-is-unk"}
+
+
+def declared(problem: Problem) -> tuple[str, ...]:
+    assert problem.level is not None
+    names = DECLARED[problem.kind, problem.level]
+    if (problem.kind, problem.level) == ("pair-count", 4) and problem.pair is not None:
+        names = ("other-overlap-count",) if problem.pair[0] == problem.pair[1] else ("rows-not-summed",)
+    if problem.convention.walls == "none":
+        names = tuple(name for name in names if name not in NEEDS_ROWS)
+    if problem.convention.tie == "any":
+        names = tuple(name for name in names if name != "other-tie-rule")
+    return names
+
+
+# --- counting, merging, encoding, as plainly as can be --------------------------------------------------------------
+
+
+def count(rows: Rows, overlaps: str) -> dict[Pair, int]:
+    """Every pair at every place; a pair a a that starts inside the one before it does not count under `disjoint`."""
+    table: dict[Pair, int] = {}
+    for frequency, symbols in rows:
+        taken = -1
+        for at, pair in enumerate(pairwise(symbols)):
+            if overlaps == "disjoint" and pair[0] == pair[1]:
+                if at <= taken:
+                    continue
+                taken = at + 1
+            table[pair] = table.get(pair, 0) + frequency
+    return table
+
+
+def merged(symbols: Sequence[str], pair: Pair) -> tuple[str, ...]:
+    left: list[str] = []
+    for symbol in symbols:
+        left.append(symbol)
+        # A join never equals a part of its own pair, so it is not joined again.
+        if tuple(left[-2:]) == pair:
+            left[-2:] = ["".join(pair)]
+    return tuple(left)
+
+
+def places(symbols: Sequence[str], pair: Pair) -> int:
+    return len(symbols) - len(merged(symbols, pair))
+
+
+def tied(table: dict[Pair, int]) -> list[Pair]:
+    return [pair for pair, number in table.items() if number == max(table.values())]
+
+
+def choose(among: list[Pair], convention: Convention, vocabulary: list[str]) -> Pair:
+    match convention.tie:
+        case "smallest":
+            return min(among)
+        case "greatest":
+            return max(among)
+        case "shortest":
+            return min(among, key=lambda pair: (len(pair[0]) + len(pair[1]), pair[0] + pair[1], len(pair[0])))
+        case "lowest-id":
+            return min(among, key=lambda pair: (vocabulary.index(pair[0]), vocabulary.index(pair[1])))
+        case _first_seen_or_any:
+            return among[0]
+
+
+def train(rows: Rows, convention: Convention, k: int) -> list[tuple[Pair, int, int]]:
+    """Each round's merge, its count, and how many pairs have that count; shorter than k where the pairs run out."""
+    rounds = []
+    vocabulary = sorted({symbol for _, symbols in rows for symbol in symbols})
+    for _ in range(k):
+        table = count(rows, convention.overlaps)
+        if not table or max(table.values()) < convention.min_frequency:
+            break
+        among = tied(table)
+        pair = choose(among, convention, vocabulary)
+        rounds.append((pair, table[pair], len(among)))
+        vocabulary += ["".join(pair)]
+        rows = [(frequency, merged(symbols, pair)) for frequency, symbols in rows]
+    return rounds
+
+
+def longest_match(start: Sequence[str], vocabulary: set[str]) -> tuple[str, ...]:
+    tokens, at = [], 0
+    while at < len(start):
+        end = max(end for end in range(at + 1, len(start) + 1) if end == at + 1 or "".join(start[at:end]) in vocabulary)
+        tokens.append("".join(start[at:end]))
+        at = end
+    return tuple(tokens)
+
+
+# --- words and sizes ------------------------------------------------------------------------------------------------
+
+
+def words_of(rows: Rows, convention: Convention) -> set[str]:
+    """The words that the rows spell, without markers."""
+    spelt = {"".join(symbols) for _, symbols in rows}
+    if convention.walls == "none":
+        return {word for row in spelt for word in row.split(convention.marker_symbol or "␣") if word}
+    return {word.replace(convention.marker_symbol, "") if convention.marker_symbol else word for word in spelt}
+
+
+def check_sizes(problem: Problem) -> None:
+    """Exam size: 3 to 8 rows (two where few letters are wanted) of words of 2 to 7 letters, 2 to 8 merges."""
+    start = problem.table.rows
+    words = words_of(start, problem.convention)
+    assert all(2 <= len(word) <= 7 for word in words), words
+    if problem.convention.walls == "none":
+        assert len(start) == 1
+        assert 2 <= len(words) <= 6, words
+    else:
+        few = problem.kind == "vocabulary-size" and problem.level in (1, 4)
+        assert (2 if few else 3) <= len(start) <= 8, start
+    if problem.start_corpus is not None:
+        assert 1 <= len(problem.merges or ()) <= 3
+    if problem.k is not None and (problem.kind, problem.level) != ("vocabulary-size", 4):
+        assert 2 <= problem.k <= 6
+    if problem.word is not None:
+        assert 2 <= len(problem.word.strip()) <= 7
+
+
+# --- the levels -----------------------------------------------------------------------------------------------------
+
+
+def check_level(problem: Problem) -> None:
+    """Fail unless the problem is what INTERFACE.md says of its kind and level."""
+    _CHECKS[problem.kind](problem, problem.level or 0)
+
+
+def _mid_run(problem: Problem) -> bool:
+    """Printed in the middle of a run, and truly what the merges make of the corpus before them."""
+    if problem.start_corpus is None:
+        return False
+    rows: Rows = problem.start_corpus
+    for pair in problem.merges or ():
+        rows = [(frequency, merged(symbols, pair)) for frequency, symbols in rows]
+    assert list(rows) == [tuple(row) for row in problem.corpus or ()]
+    made = [round_[0] for round_ in train(problem.start_corpus, problem.convention, len(problem.merges or ()))]
+    assert made == list(problem.merges or ())
+    return True
+
+
+def _pair_count(problem: Problem, level: int) -> None:
+    rows, pair = problem.corpus or (), problem.pair or ()
+    table = count(rows, problem.convention.overlaps)
+    assert table[pair] > 0
+    assert _mid_run(problem) == (level in (2, 5))
+    if level == 2:
+        assert any(symbol in {"".join(merge) for merge in problem.merges or ()} for symbol in pair)
+    if level == 3:
+        assert pair[0] != pair[1]
+        assert table[pair[::-1]] > 0
+    if level == 4:
+        run = pair[0] * 3 in {"".join(row[1][at : at + 3]) for row in rows for at in range(len(row[1]))}
+        marker = problem.convention.marker_symbol
+        assert (pair[0] == pair[1] and run) or (marker and marker in pair)
+    if level == 5:
+        assert 6 <= len(rows) <= 8
+
+
+def _next_merge(problem: Problem, level: int) -> None:
+    rows = problem.corpus or ()
+    table = count(rows, problem.convention.overlaps)
+    assert max(table.values()) >= problem.convention.min_frequency
+    among = tied(table)
+    assert _mid_run(problem) == (level in (2, 5))
+    if level in (1, 2, 4):
+        assert len(among) == 1
+    if level == 1:
+        assert sorted([*table.values(), 0], reverse=True)[0] - sorted([*table.values(), 0], reverse=True)[1] >= 2
+    if level == 3:
+        assert len(among) == 2
+    if level == 4:
+        symbols: dict[str, int] = {}
+        for frequency, row in rows:
+            for symbol in row:
+                symbols[symbol] = symbols.get(symbol, 0) + frequency
+        commonest = {symbol for symbol, number in symbols.items() if number == max(symbols.values())}
+        marker = problem.convention.marker_symbol
+        assert not commonest & set(among[0]) or (marker and any(marker in symbol for symbol in among[0]))
+    if level == 5:
+        assert 6 <= len(rows) <= 8
+        assert len(among) >= 2
+
+
+def _apply_merge(problem: Problem, level: int) -> None:
+    rows, pair = problem.corpus or (), problem.pair or ()
+    found = [places(row.symbols, pair) for row in rows]
+    assert sum(found) >= 1
+    if level == 1:
+        assert sum(found) == 1
+    if level == 2:
+        assert sum(1 for number in found if number) >= 2
+    if level == 3:
+        assert max(found) >= 2
+    if level == 4:
+        assert pair[0] == pair[1]
+        assert any("\0".join([pair[0]] * 4) in "\0".join(row.symbols) for row in rows)
+    if level == 5:
+        assert _mid_run(problem)
+        assert any(_has_look_alike(row.symbols, pair) for row in rows)
+
+
+def _has_look_alike(symbols: tuple[str, ...], pair: Pair) -> bool:
+    """The pair's letters stand somewhere where its two symbols do not, inside or at the edge of a longer symbol."""
+    spelt, wanted = "".join(symbols), "".join(pair)
+    starts = {sum(map(len, symbols[:at])) for at in range(len(symbols) - 1) if symbols[at : at + 2] == pair}
+    return any(
+        spelt.startswith(wanted, at) and at not in starts and any(len(symbol) > 1 for symbol in symbols)
+        for at in range(len(spelt))
+    )
+
+
+def _training_run(problem: Problem, level: int) -> None:
+    k = problem.k or 0
+    assert k in {1: (2,), 2: (3,), 3: (3,), 4: (4,), 5: (5, 6)}[level]
+    assert (problem.words is not None) == (level <= 3)
+    assert (problem.text is not None) == (level >= 4)
+    rounds = train(problem.table.rows, problem.convention, k)
+    assert len(rounds) == k
+    ties = [number for _, _, number in rounds if number > 1]
+    if level in (1, 2, 4):
+        assert not ties
+    if level == 3:
+        assert ties == [2]
+    if level == 4:
+        text, marker = problem.text or "", problem.convention.marker_symbol
+        assert text[0] not in " \n"
+        first = text.split()[0]
+        assert tuple(first) in {row.symbols[: len(first)] for row in problem.table.rows}
+        assert marker not in text
+    if level == 5:
+        assert ties
+
+
+def _vocabulary_size(problem: Problem, level: int) -> None:
+    assert (problem.words is not None) == (level <= 3)
+    assert (problem.text is not None) == (level >= 4)
+    rows, k, marker = problem.table.rows, problem.k or 0, problem.convention.marker_symbol
+    base = {symbol for row in rows for symbol in row.symbols}
+    made = train(rows, problem.convention, k)
+    assert (len(made) < k) == (level == 4)
+    letters = {letter for word in words_of(rows, problem.convention) for letter in word}
+    if level == 1:
+        assert len(letters) <= 6
+    if level == 2:
+        assert marker in base
+    if level == 3:
+        assert sum(len(row.symbols) for row in rows) >= 3 * len(base)
+
+
+def _encode(problem: Problem, level: int) -> None:
+    start, merges, marker = problem.start or (), problem.merges or (), problem.convention.marker_symbol
+    training = problem.corpus or ()
+    rounds = train(training, problem.convention, len(merges))
+    assert [round_[0] for round_ in rounds] == list(merges)
+    assert len(merges) in ((6, 7, 8) if level == 5 else (3, 4, 5))
+    assert "".join(start).replace(marker or "\0", "") == (problem.word or "").strip()
+    assert (problem.word or "").startswith(" ") == (problem.convention.marker == "leading")
+    seen = {"".join(row.symbols) for row in training}
+    if level == 1:
+        assert "".join(start) in seen
+    if level in (2, 3, 4):
+        assert "".join(start) not in seen
+    states = [start]
+    for merge in merges:
+        states.append(merged(states[-1], merge))
+    fires = [one != other for one, other in pairwise(states)]
+    assert any(fires)
+    if level == 3:
+        first, last = fires.index(True), len(fires) - 1 - fires[::-1].index(True)
+        assert False in fires[first:last]
+    if level == 4:
+        vocabulary = {symbol for row in training for symbol in row.symbols} | {"".join(merge) for merge in merges}
+        assert longest_match(start, vocabulary) != states[-1]
+
+
+_CHECKS = {
+    "pair-count": _pair_count,
+    "next-merge": _next_merge,
+    "apply-merge": _apply_merge,
+    "training-run": _training_run,
+    "vocabulary-size": _vocabulary_size,
+    "encode": _encode,
+    "encode-trace": _encode,
+}
