@@ -127,12 +127,17 @@ def _corpus(value: object, name: str) -> WorkedCorpus:
 def _asked(value: object, where: str) -> Asked:
     if not isinstance(value, dict) or not {"kind", "level"} <= set(value) <= _PROBLEM_KEYS:
         raise InputError(_("a problem has kind and level, and k, made, pair or word"), where)
+    for key in ("level", "k", "made"):
+        if type(value.get(key, 0)) is not int:
+            raise InputError(_("must be a whole number"), f"{where}.{key}")
     pair = value.get("pair")
+    if pair is not None and not (isinstance(pair, list) and len(pair) == 2):
+        raise InputError(_("must be two symbols"), f"{where}.pair")
     return Asked(
         str(value["kind"]),
-        int(value["level"]),
+        value["level"],
         k=value.get("k"),
-        made=int(value.get("made", 0)),
+        made=value.get("made", 0),
         pair=tuple(str(symbol) for symbol in pair) if pair else None,
         word=value.get("word"),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from drill.answers import to_json
+from drill.document import Sentence
 from drill.marking.verdict import POLICIES, Explanation, PartVerdict, Policy, Verdict
 from drill.render.plain import sentence
 
@@ -17,13 +18,13 @@ def verdict_json(
         "marks": verdict.marks(policy),
         "out_of": verdict.out_of,
         "marks_by_policy": {name: verdict.marks(name) for name in POLICIES},
-        "parts": [_part(part) for part in verdict.parts],
+        "parts": [_part(part, verdict.told(part)) for part in verdict.parts],
         "mistakes": [_mistake(explanation) for explanation in verdict.explanations],
         "unexplained": list(verdict.unexplained),
     }
 
 
-def _part(verdict: PartVerdict) -> dict[str, object]:
+def _part(verdict: PartVerdict, note: Sentence) -> dict[str, object]:
     kind = verdict.part.type
     return {
         "name": verdict.part.name,
@@ -33,7 +34,7 @@ def _part(verdict: PartVerdict) -> dict[str, object]:
         "raw": verdict.raw,
         "given": to_json(kind, verdict.given),
         "expected": to_json(kind, verdict.expected),
-        "note": sentence(verdict.note, isolated=False) if verdict.note else None,
+        "note": sentence(note, isolated=False) if note else None,
     }
 
 

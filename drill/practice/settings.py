@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -77,14 +78,15 @@ def load_settings(folder: Path) -> tuple[Settings, str | None]:
 
 def save_settings(folder: Path, settings: Settings) -> str | None:
     """Write the settings, whole or not at all; returns a warning where that is impossible."""
+    import tempfile  # only whoever changes a setting needs it
+
     lines = []
     for name in ("convention", "language", "exam_date", "theme"):
         value = getattr(settings, name)
         if value is not None:
-            escaped = value.replace("\\", "\\\\").replace('"', '\\"')
-            lines.append(f'{name} = "{escaped}"\n')
-    import tempfile
-
+            # JSON's escapes are TOML's too; what TOML forbids beyond them is the delete character.
+            written = json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+            lines.append(f"{name} = {written}\n")
     try:
         folder.mkdir(parents=True, exist_ok=True)
         handle, temporary = tempfile.mkstemp(dir=folder, prefix=".config-")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from drill.engine.convention import Convention
@@ -40,7 +41,7 @@ def problem_from_text(
     if kind.name in ("training-run", "vocabulary-size"):
         problem = problem.but(text=text, k=DEFAULT_K if k is None else k)
     elif kind.name in ("encode", "encode-trace"):
-        problem = _encoding(problem, text, table, DEFAULT_K if k is None else k, dice, lexicon)
+        problem = _encoding(problem, text, table, k, dice, lexicon)
     else:
         problem = _mid_run(problem, table, k or 0)
         if kind.name != "next-merge":
@@ -76,14 +77,16 @@ def _mid_run(problem: Problem, table: Corpus, made: int) -> Problem:
     return problem.but(corpus=rows, start_corpus=table.rows, merges=merges)
 
 
-def _encoding(problem: Problem, text: str, table: Corpus, k: int, dice: Dice, lexicon: Lexicon) -> Problem:
-    if k < 1:
+def _encoding(problem: Problem, text: str, table: Corpus, k: int | None, dice: Dice, lexicon: Lexicon) -> Problem:
+    if k is not None and k < 1:
         raise UsageError(_("an encoding needs at least one merge: k must be 1 or more"))
-    trained = merges_from(table.rows, problem.convention, k)
+    wanted = [k] if k is not None else range(DEFAULT_K, 0, -1)
+    trained = next(filter(None, (merges_from(table.rows, problem.convention, number) for number in wanted)), None)
     if trained is None:
-        raise InputError(_("the text has no pair left before merge {k}").format(k=k))
+        raise InputError(_("the text has no pair left before merge {k}").format(k=k or 1))
     forms = list(dict.fromkeys(text.split()))
-    unseen = candidate_words(dice, lexicon, forms)
+    reserved = replace(lexicon, reserved=problem.convention.marker_symbol)
+    unseen = candidate_words(dice, reserved, forms)
     word = dice.pick(unseen) if unseen and dice.chance(0.5) else dice.pick(forms)
     return problem.but(
         corpus=table.rows,

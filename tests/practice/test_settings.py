@@ -112,3 +112,9 @@ def test_the_folder_is_the_one_asked_for_else_the_environments_else_the_platform
     assert settings_folder().name == "bpe-drill"
     monkeypatch.setenv("BPE_DRILL_HOME", "~/here")
     assert settings_folder() == tmp_path / "here"
+
+
+def test_any_text_in_a_setting_comes_back(tmp_path: Path) -> None:
+    settings = Settings(convention="lesson", exam_date='2027-01-01 "ü"\n\x7f\x01\\')
+    assert save_settings(tmp_path, settings) is None
+    assert load_settings(tmp_path) == (settings, None)

@@ -153,7 +153,7 @@ def words_of(rows: Rows, convention: Convention) -> set[str]:
 
 
 def check_sizes(problem: Problem) -> None:
-    """Exam size: 3 to 8 rows (two where few letters are wanted) of words of 2 to 7 letters, 2 to 8 merges."""
+    """Exam size: 3 to 8 rows of words of 2 to 7 letters, 2 to 8 merges."""
     start = problem.table.rows
     words = words_of(start, problem.convention)
     assert all(2 <= len(word) <= 7 for word in words), words
@@ -161,8 +161,7 @@ def check_sizes(problem: Problem) -> None:
         assert len(start) == 1
         assert 2 <= len(words) <= 6, words
     else:
-        few = problem.kind == "vocabulary-size" and problem.level in (1, 4)
-        assert (2 if few else 3) <= len(start) <= 8, start
+        assert 3 <= len(start) <= 8, start
     if problem.start_corpus is not None:
         assert 1 <= len(problem.merges or ()) <= 3
     if problem.k is not None and (problem.kind, problem.level) != ("vocabulary-size", 4):
