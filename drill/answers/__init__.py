@@ -1,6 +1,7 @@
 """The types of an answer: from what a person types, or a JSON value, to a value, and back."""
 
-from drill.answers.reading import MARKER_SPELLINGS, UNCHANGED, read, split_rows, split_symbols
+from drill.answers.pairs import MARKER_SPELLINGS
+from drill.answers.reading import UNCHANGED, read, split_rows, split_symbols
 from drill.answers.values import (
     CHOICE,
     CORPUS,

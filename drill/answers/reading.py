@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final
 
+from drill.answers.json_values import from_json
+from drill.answers.pairs import COMMAS, marked, read_pair
 from drill.answers.values import (
     CHOICE,
     CORPUS,
@@ -27,15 +29,12 @@ from drill.answers.values import (
     Value,
     symbols_in,
 )
-from drill.document import Pair, Sentence, Text, Token, Tokens
-from drill.engine.corpus import NO_PAIR, Row, Symbols
+from drill.document import Text, Token, Tokens
+from drill.engine.corpus import Row, Symbols
 from drill.wording import _, say
 
 #: What a trace step may say instead of its tokens.
 UNCHANGED: Final = "="
-#: Ways in which people write a word marker, whatever the question's own is.
-MARKER_SPELLINGS: Final = ("</w>", "_", "▁", "Ġ", "␣")
-_COMMAS: Final = ",،"
 _PLAIN_SEPARATORS: Final = "|·"
 _ROW_ENDS: Final = ";؛"
 #: Direction marks, isolates and the byte order mark, which copying brings along.
@@ -57,7 +56,7 @@ def read(kind: str, raw: object, context: Context) -> Value | Unreadable | None:
         if not text:
             return None
         return _READERS[kind](text, context)
-    return _from_json(kind, raw)
+    return from_json(kind, raw)
 
 
 def _bare(raw: str, context: Context) -> str:
@@ -71,87 +70,6 @@ def _bare(raw: str, context: Context) -> str:
 
 
 # --- text -----------------------------------------------------------------------------------------------------------
-
-
-def _pair(text: str, context: Context) -> Value | Unreadable:
-    if text.casefold() in {"none", _("none").casefold()}:
-        return NO_PAIR
-    readings = _pair_readings(text, context)
-    joins = [pair for pair in context.pairs if "".join(pair) in {text, _marked(text, context)}]
-    known = [pair for pair in readings if all(symbol in context.symbols for symbol in pair)]
-    if known and any(sign in text and context.plays(sign) for sign in "+(" + _COMMAS):
-        # What seems to separate is a symbol here, so the whole may as well be the two symbols written as one.
-        known = list(dict.fromkeys((*known, *joins)))
-    if len(known) > 1:
-        # One that stands in the corpus at hand is meant before one that does not.
-        standing = [pair for pair in known if pair in context.pairs]
-        known = standing if len(standing) == 1 else known
-    if len(known) == 1:
-        return known[0]
-    if len(known) > 1:
-        return Unreadable(_two_readings(known))
-    if len(joins) == 1:
-        return joins[0]
-    if len(joins) > 1:
-        return Unreadable(_two_readings(joins))
-    if len(readings) == 1:
-        return readings[0]
-    if readings:
-        return Unreadable(_two_readings(readings))
-    if not any(character.isspace() for character in text):
-        return (_marked(text, context),)
-    return Unreadable(say(_("a pair is two symbols with a space between: n e")))
-
-
-def _pair_readings(text: str, context: Context) -> list[Symbols]:
-    """The ways to cut `text` into two symbols, without a word on whether they exist."""
-    words = text.split()
-    readings: list[Symbols] = []
-    if len(words) == 2 and (
-        not _has_separator(text, context) or all(_marked(word, context) in context.symbols for word in words)
-    ):
-        # Two symbols in play with a space between are the plainest way of writing a pair: nothing else can be meant.
-        readings.append((words[0], words[1]))
-    else:
-        inners = [text]
-        if len(text) > 2 and text[0] == "(" and text[-1] == ")":
-            inner = text[1:-1].strip()
-            inners = [text, inner] if context.plays("(") or context.plays(")") else [inner]
-        for inner in inners:
-            for at, character in enumerate(inner):
-                if character in "+" + _COMMAS:
-                    left, right = inner[:at].strip(), inner[at + 1 :].strip()
-                    if left and right and not (any(map(str.isspace, left)) or any(map(str.isspace, right))):
-                        readings.append((left, right))
-        if inners[-1] != text and len(inners[-1].split()) == 2:
-            first, second = inners[-1].split()
-            if not readings or (first in context.symbols and second in context.symbols):
-                readings.append((first, second))
-    marked = [tuple(_marked(symbol, context) for symbol in pair) for pair in readings]
-    return list(dict.fromkeys(marked))
-
-
-def _has_separator(text: str, context: Context) -> bool:
-    return any(character in text for character in "+(" + _COMMAS)
-
-
-def _two_readings(pairs: Sequence[Symbols]) -> Sentence:
-    return say(
-        _("this can be read in two ways, {one} or {other}: put a space between the two symbols"),
-        one=Pair(pairs[0]),
-        other=Pair(pairs[1]),
-    )
-
-
-def _marked(symbol: str, context: Context) -> str:
-    """The symbol with its marker written as the question writes it; a symbol in play stays as typed."""
-    own = context.marker
-    if not own or symbol in context.symbols:
-        return symbol
-    for spelling in MARKER_SPELLINGS:
-        if spelling != own and spelling in symbol and not context.plays(spelling):
-            symbol = symbol.replace(spelling, own)
-    return symbol
 
 
 def _number(text: str, context: Context) -> Value | Unreadable:
@@ -192,7 +110,7 @@ def _fraction(text: str, context: Context) -> Value | Unreadable:
 
 def split_symbols(text: str, context: Context) -> Symbols:
     """Symbols separated by spaces or commas (or | and ·, which course notes use), as far as these are not in play."""
-    separators = _COMMAS + _PLAIN_SEPARATORS
+    separators = COMMAS + _PLAIN_SEPARATORS
     in_play = {separator for separator in separators if context.plays(separator)}
     symbols = _cut(text, [separator for separator in separators if separator not in in_play], context)
     if in_play and not all(symbol in context.symbols for symbol in symbols):
@@ -206,7 +124,7 @@ def split_symbols(text: str, context: Context) -> Symbols:
 def _cut(text: str, separators: Iterable[str], context: Context) -> Symbols:
     for separator in separators:
         text = text.replace(separator, " ")
-    return tuple(_marked(symbol, context) for symbol in text.split())
+    return tuple(marked(symbol, context) for symbol in text.split())
 
 
 def _tokens(text: str, context: Context) -> Value | Unreadable:
@@ -270,7 +188,7 @@ def _table(text: str, context: Context) -> Value | Unreadable:
         *before, last = line.rsplit(maxsplit=1)
         count = _digits(last)
         head = before[0].rstrip(" \t" + signs) if before else ""
-        pair = _pair(head, context) if head else Unreadable(())
+        pair = read_pair(head, context) if head else Unreadable(())
         if count is None or isinstance(pair, Unreadable) or not isinstance(pair, tuple):
             return Unreadable(
                 say(
@@ -294,7 +212,7 @@ def _choice(text: str, context: Context) -> Value | Unreadable:
 
 
 _READERS: Final = {
-    PAIR: _pair,
+    PAIR: read_pair,
     NUMBER: _number,
     FRACTION: _fraction,
     TOKENS: _tokens,
@@ -303,52 +221,3 @@ _READERS: Final = {
     TABLE: _table,
     CHOICE: _choice,
 }
-
-
-# --- JSON -----------------------------------------------------------------------------------------------------------
-
-
-def _from_json(kind: str, raw: object) -> Value | Unreadable | None:
-    try:
-        return _json_value(kind, raw)
-    except (TypeError, ValueError, KeyError):
-        return Unreadable(say(_("this is not the JSON form of an answer of type {kind}"), kind=kind))
-
-
-def _json_value(kind: str, raw: object) -> Value | None:
-    match kind:
-        case "number":
-            return _whole(raw)
-        case "fraction":
-            return Fraction(_whole(raw))
-        case "pair" | "tokens" | "set" | "choice":
-            symbols = _strings(raw)
-            if kind == "pair" and len(symbols) not in (1, 2):
-                raise ValueError
-            if kind == "set":
-                return tuple(dict.fromkeys(symbols))
-            return symbols or None
-        case "corpus":
-            return tuple(Row(_whole(row["count"]), _strings(row["symbols"])) for row in _objects(raw))
-        case "table":
-            return tuple((_strings(row["pair"]), _whole(row["count"])) for row in _objects(raw))
-        case _:
-            raise ValueError(kind)
-
-
-def _whole(raw: object) -> int:
-    if type(raw) is not int:
-        raise TypeError
-    return raw
-
-
-def _strings(raw: object) -> Symbols:
-    if not isinstance(raw, list) or not all(type(item) is str and item for item in raw):
-        raise TypeError
-    return tuple(raw)
-
-
-def _objects(raw: object) -> list[Mapping[str, object]]:
-    if not isinstance(raw, list) or not all(isinstance(item, dict) for item in raw):
-        raise TypeError
-    return raw

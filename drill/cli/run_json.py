@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from drill.cli.output import json_text
 from drill.engine.corpus import Rows
-from drill.engine.training import RoundView, Training
+from drill.engine.rounds import RoundView, Training
 
 
 def run_json(run: Training, rounds: Iterable[RoundView], *, merges_only: bool = False) -> Iterator[str]:

@@ -21,7 +21,7 @@ from drill.document import (
 from drill.document import Pair as PairSpan
 from drill.engine.convention import Convention
 from drill.engine.corpus import Corpus, Pair, Rows, Symbols
-from drill.engine.training import BELOW_MINIMUM, NO_PAIRS_LEFT, RoundView, Training
+from drill.engine.rounds import BELOW_MINIMUM, NO_PAIRS_LEFT, RoundView, Training
 from drill.questions.rules import joined, rule
 from drill.wording import _, ngettext, say
 

@@ -22,8 +22,8 @@ from drill.engine.convention import Convention
 from drill.engine.corpus import Corpus, Pair, from_text, from_words
 from drill.engine.errors import InputError, UsageError
 from drill.engine.merge_list import format_merges
+from drill.engine.rounds import RoundView, Training
 from drill.engine.trainer import train
-from drill.engine.training import RoundView, Training
 from drill.wording import N_, _
 
 #: Start tables of up to so many symbols are trained to their last pair where k is left out.

@@ -17,7 +17,7 @@ from typing import Final
 
 from drill.engine.convention import Convention
 from drill.engine.corpus import Corpus, Pair, Row, Rows, Symbols, alphabet
-from drill.engine.training import BELOW_MINIMUM, K_REACHED, NO_PAIRS_LEFT, SmallTraining, Training
+from drill.engine.rounds import BELOW_MINIMUM, K_REACHED, NO_PAIRS_LEFT, SmallTraining, Training
 
 #: Start tables of up to so many symbols are counted anew each round.
 SMALL: Final = 1_000

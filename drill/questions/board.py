@@ -24,7 +24,8 @@ from drill.engine.corpus import Pair, Row, Symbols
 from drill.engine.encoding import begin
 from drill.engine.merging import occurrences
 from drill.engine.procedure import CORRECT, Procedure
-from drill.engine.training import Position, ranked
+from drill.engine.rounds import ranked
+from drill.engine.training import Position
 from drill.questions.rules import joined
 from drill.wording import _, ngettext, say
 

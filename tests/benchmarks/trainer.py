@@ -15,8 +15,8 @@ from typing import TypeVar
 
 from drill.engine.convention import Convention, preset
 from drill.engine.corpus import from_text
+from drill.engine.rounds import SmallTraining
 from drill.engine.trainer import LargeTraining
-from drill.engine.training import SmallTraining
 from tests.benchmarks.table import Row
 
 with warnings.catch_warnings():

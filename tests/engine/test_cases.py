@@ -10,8 +10,8 @@ from drill.engine.counting import count_pairs
 from drill.engine.encoding import encode_steps
 from drill.engine.errors import InputError
 from drill.engine.merge_list import MergeList, RuleError, contract_encode
+from drill.engine.rounds import SmallTraining, Training
 from drill.engine.trainer import LargeTraining
-from drill.engine.training import SmallTraining, Training
 from tests.engine.plain import lowest_rank_first
 
 LECTURE_TEXT = "set new new renew reset renew"

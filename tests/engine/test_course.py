@@ -10,8 +10,8 @@ from drill.engine.counting import count_pairs
 from drill.engine.encoding import encode_steps
 from drill.engine.errors import InputError
 from drill.engine.merge_list import MergeList
+from drill.engine.rounds import Training, work_out
 from drill.engine.trainer import LargeTraining
-from drill.engine.training import Training, work_out
 
 TEXT = "set new new renew reset renew"
 LECTURE_RUN = work_out(from_text(TEXT, LECTURE), LECTURE, 4)

@@ -6,7 +6,7 @@ from drill.engine.coding import Coding
 from drill.engine.convention import PRESETS, Convention, preset
 from drill.engine.corpus import Symbols, from_text
 from drill.engine.encoding import begin, encode, encode_steps, next_state
-from drill.engine.training import work_out
+from drill.engine.rounds import work_out
 from tests.engine.plain import lowest_rank_first, texts
 
 RULES = (("n", "e"), ("ne", "w"), ("_", "r"), ("_r", "e"))

@@ -6,7 +6,7 @@ from drill.engine.convention import LECTURE, PRESETS, Convention, preset
 from drill.engine.corpus import from_text
 from drill.engine.errors import InputError
 from drill.engine.merge_list import MergeList, RuleError, format_merges, is_base_symbol, parse_merges
-from drill.engine.training import work_out
+from drill.engine.rounds import work_out
 from tests.engine.plain import texts
 
 conventions = st.sampled_from(list(PRESETS.values()))

@@ -10,8 +10,8 @@ import pytest
 
 from drill.engine.convention import preset
 from drill.engine.corpus import from_text
+from drill.engine.rounds import work_out
 from drill.engine.trainer import LargeTraining
-from drill.engine.training import work_out
 from tests.engine.plain import plain_training, random_text
 
 with warnings.catch_warnings():

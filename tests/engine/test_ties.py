@@ -2,8 +2,8 @@ import pytest
 
 from drill.engine.convention import LECTURE, TIES
 from drill.engine.corpus import from_rows
+from drill.engine.rounds import work_out
 from drill.engine.ties import settle
-from drill.engine.training import work_out
 
 TIED = [("b", "aa"), ("ba", "a"), ("a", "c"), ("c", "b")]
 

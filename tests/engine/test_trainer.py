@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from drill.engine import trainer
 from drill.engine.convention import MARKERS, OVERLAPS, PRESETS, ROWS, TIES, WALLS, Convention, preset
 from drill.engine.corpus import Corpus, from_rows, from_text
+from drill.engine.rounds import SmallTraining, Training, work_out
 from drill.engine.trainer import LargeTraining, train
-from drill.engine.training import SmallTraining, Training, work_out
 from tests.engine.plain import plain_training, random_text, texts
 
 #: Every combination of options that `but` accepts; 480 of them, met at random by the properties below.

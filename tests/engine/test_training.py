@@ -4,7 +4,8 @@ from hypothesis import strategies as st
 
 from drill.engine.convention import LECTURE, PRESETS, Convention, preset
 from drill.engine.corpus import NO_PAIR, alphabet, from_rows, from_text
-from drill.engine.training import Run, SmallTraining, WorkedRun, work_out
+from drill.engine.rounds import SmallTraining, WorkedRun, work_out
+from drill.engine.training import Run
 from tests.engine.plain import texts
 
 conventions = st.sampled_from([*PRESETS.values(), LECTURE.but(overlaps="disjoint"), LECTURE.but(tie="any")])
