@@ -186,6 +186,10 @@ _UNSEEN_LETTERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 _UNSEEN_MARKS = re.compile("[\u034f\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 # Format characters that a learner is told about by name; the others go by their code point.
 _NAMES = {"\u200c": "<ZWNJ>", "\u200d": "<ZWJ>", "\u200e": "<LRM>", "\u200f": "<RLM>"}
+# The forms above as somebody would type them who sees them; a code point beyond Unicode is no form.
+_MEANT = {name: character for character, name in _NAMES.items()}
+_SHOWN_NAME = re.compile("|".join(map(re.escape, _MEANT)) + r"|<U\+((?:10|[0-9A-F]?)[0-9A-F]{4})>")
+_SHOWN_MARK = re.compile(f"{DOTTED_CIRCLE}(.)")
 # Persian and the Indic scripts cannot be spelt without the joiners, French not set without its narrow blanks.
 _KEPT_IN_PROSE = frozenset("\u200c\u200d\u00a0\u202f")
 _BLANKS = re.compile(r"[ \t\r\n]+")
@@ -194,6 +198,12 @@ _BLANKS = re.compile(r"[ \t\r\n]+")
 def show_symbol(symbol: str) -> str:
     """Return the form in which a symbol is shown, the same everywhere: nothing in it is invisible or acts."""
     return "".join(_shown(symbol, SPACE_SIGN))
+
+
+def hidden(shown: str) -> str:
+    """Return what was meant by typing the form in which a symbol is shown: `show_symbol` undone, but for the space."""
+    plain = _SHOWN_NAME.sub(lambda name: _MEANT.get(name[0]) or chr(int(name[1] or "0", 16)), shown)
+    return _SHOWN_MARK.sub(r"\1", plain)
 
 
 def show_text(text: str) -> str:

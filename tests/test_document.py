@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from drill.document import Document, Heading, Paragraph, Text, show_prose, show_symbol, show_text
+from drill.document import Document, Heading, Paragraph, Text, hidden, show_prose, show_symbol, show_text
 
 any_text = st.text(st.characters(exclude_categories=()))  # lone surrogates too
 UNSEEN = {"Cc", "Cf", "Cs", "Zl", "Zp", "Zs"}
@@ -95,3 +95,9 @@ def test_documents_are_added_one_below_the_other() -> None:
 
 def test_documents_are_values() -> None:
     assert len({Document((Heading((Text("a"),)),)), Document((Heading((Text("a"),)),))}) == 1
+
+
+@given(st.text(max_size=6))
+def test_what_is_shown_can_be_typed(symbol: str) -> None:
+    if "<" not in symbol and "◌" not in symbol and " " not in symbol:
+        assert hidden(show_symbol(symbol)) == symbol

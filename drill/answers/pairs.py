@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from drill.answers.values import Context, Unreadable, Value
-from drill.document import Pair, Sentence
+from drill.document import Pair, Sentence, hidden
 from drill.engine.corpus import NO_PAIR, Symbols
 from drill.wording import _, say
 
 #: Ways in which people write a word marker, whatever the question's own is.
 MARKER_SPELLINGS: Final = ("</w>", "_", "▁", "Ġ", "␣")
 COMMAS: Final = ",،"
+#: What people put around a symbol who write a program's list of strings.
+QUOTES: Final = ("''", '""', "‘’", "“”", "``")
 
 
 def read_pair(text: str, context: Context) -> Value | Unreadable:
@@ -86,7 +88,17 @@ def _two_readings(pairs: Sequence[Symbols]) -> Sentence:
 
 
 def marked(symbol: str, context: Context) -> str:
-    """The symbol with its marker written as the question writes it; a symbol in play stays as typed."""
+    """The symbol meant: its marker written as the question writes it, visible forms and quotation marks undone.
+
+    A symbol in play stays as typed.
+    """
+    if symbol in context.symbols:
+        return symbol
+    if len(symbol) > 2 and symbol[0] + symbol[-1] in QUOTES and symbol[1:-1] in context.symbols:
+        return symbol[1:-1]
+    meant = hidden(symbol)
+    if meant in context.symbols or "<" not in context.symbols:
+        symbol = meant
     own = context.marker
     if not own or symbol in context.symbols:
         return symbol

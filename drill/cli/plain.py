@@ -179,7 +179,9 @@ class PlainPractice:
     def _help(self, part: Part) -> None:
         assert self._session.current is not None
         expected = Paragraph((Text(_(EXPECTED[part.type])),))
-        self._page.show_document(Document((expected,)) + rule_in_full(self._session.current.convention))
+        problem = self._session.current
+        listed = problem.words is not None
+        self._page.show_document(Document((expected,)) + rule_in_full(problem.convention, listed=listed))
         write("\n")
 
     def _afterwards(self) -> _Next:

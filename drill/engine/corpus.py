@@ -169,7 +169,9 @@ def refuse_marker(text: str, convention: Convention) -> None:
     line = text.count("\n", 0, at) + 1
     column = at - (text.rfind("\n", 0, at) + 1) + 1
     advice = (
-        _("choose another with --marker-symbol") if reserved == convention.marker_symbol else _("it stands for a space")
+        _("choose another marker (--marker-symbol on the command line)")
+        if reserved == convention.marker_symbol
+        else _("it stands for a space")
     )
     raise InputError(
         _("the text holds the marker's own symbol {symbol} (line {line}, column {column}); {advice}").format(

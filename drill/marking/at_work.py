@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from drill.answers import CORPUS, symbols_in
-from drill.document import Block, Paragraph, Sentence, Table, Tokens
+from drill.document import Block, CountEntry, CountTable, Paragraph, Sentence, Table, Tokens
 from drill.document import Pair as PairSpan
 from drill.engine.corpus import Pair
 from drill.engine.procedure import CORRECT, Procedure
@@ -28,11 +28,10 @@ VOCABULARY: Final = frozenset({"extend", "size"})
 
 def wrong_step(verdict: Verdict, explanation: Explanation) -> tuple[Block, ...]:
     """The swapped steps of the mistake (or of both) at work, where the answer shows them first."""
-    shown = _showing(verdict, explanation)
-    blocks: list[Block] = []
-    for variant in explanation.variants:
-        blocks += _at_work(verdict, shown, variant.procedure)
-    return tuple(blocks)
+    procedure = explanation.variants[0].procedure
+    for other in explanation.variants[1:]:
+        procedure = procedure.with_steps_of(other.procedure) or procedure
+    return tuple(_at_work(verdict, _showing(verdict, explanation), procedure))
 
 
 def right_step(verdict: Verdict, explanation: Explanation) -> tuple[Block, ...]:
@@ -71,7 +70,8 @@ def _at_work(verdict: Verdict, shown: Sequence[PartVerdict], procedure: Procedur
     if "table" in swapped:
         blocks.append(_old_table(wrong, right, part.round))
     if "choose" in swapped and not swapped & COUNTING:
-        blocks.append(_tie(wrong, right))
+        stands = (verdict.kind.stand(problem, item.part, verdict.values, procedure) for item in shown)
+        blocks += next(filter(None, (_tie(position) for position in stands if position is not None)), [])
     if swapped & REWRITING:
         blocks += _rewritten(problem, verdict, procedure, shown)
     if swapped & VOCABULARY:
@@ -124,14 +124,20 @@ def _old_table(wrong: Position, right: Position, number: int | None) -> Block:
     return counts_block(wrong, caption=caption, wrong=stale[:6], places=False)
 
 
-def _tie(wrong: Position, right: Position) -> Block:
-    """The tied pairs, the one taken and the one that the rule takes."""
-    count = right.table.get(right.picks[0], 0)
-    tied = [pair for pair, other in right.table.items() if other == count]
-    mistaken = [pair for pair in wrong.picks if pair not in right.picks]
-    return counts_block(
-        right, caption=say(_("These pairs are tied; the rule takes the chosen one:")), only=tied, wrong=mistaken
+def _tie(wrong: Position) -> list[Block]:
+    """The pairs that are tied in the table used, the one taken and the one that the rule takes."""
+    count = max(wrong.table.values(), default=0)
+    tied = [pair for pair, other in wrong.table.items() if other == count]
+    if len(tied) < 2:
+        return []
+    ruled = CORRECT.choose(wrong.table, wrong)
+    entries = tuple(
+        CountEntry(
+            pair, count, where(wrong, pair), "winner" if pair in ruled else "wrong" if pair in wrong.picks else ""
+        )
+        for pair in tied
     )
+    return [CountTable(entries, say(_("These pairs are tied; the rule takes the chosen one:")))]
 
 
 def _rewritten(problem: Problem, verdict: Verdict, procedure: Procedure, shown: Sequence[PartVerdict]) -> list[Block]:

@@ -23,6 +23,8 @@ SECOND_MISTAKE: Final = 4
 LAPSE: Final = 2
 SLIP: Final = 5
 UNEXPLAINED: Final = 9
+#: Under free ties a mistake may allow many pairs; one that allows more than this is not shown by any of them.
+MOST_OWN_ANSWERS: Final = 3
 
 Answered = tuple[PartVerdict, ...]
 
@@ -36,6 +38,7 @@ class _Fit:
         showing: the parts that are the mistake's and not right.
         agreeing: how many pieces of evidence are for it.
         against: how many pieces are wrong and it does not explain them.
+        lapses: how many pieces are right although the mistake would differ.
         predicted: its answers wherever they are not right ones: equal for candidates that nothing here can part.
         left: names of the wrong parts that it does not explain.
     """
@@ -45,6 +48,7 @@ class _Fit:
     showing: tuple[PartVerdict, ...]
     agreeing: int
     against: int
+    lapses: int
     predicted: tuple[object, ...]
     left: tuple[str, ...]
 
@@ -82,7 +86,7 @@ def diagnose(
 
 
 def _convinces(fit: _Fit, believed_right: int) -> bool:
-    return fit.cost < believed_right and fit.agreeing > 0 and fit.agreeing >= fit.against
+    return fit.cost < believed_right and fit.agreeing > 0 and fit.agreeing >= max(fit.against, fit.lapses)
 
 
 def _doubles(
@@ -137,7 +141,7 @@ def _fit(
     showing: list[PartVerdict] = []
     predicted: list[object] = []
     left: list[str] = []
-    agreeing = against = 0
+    agreeing = against = lapses = 0
     exposed_at_all = False
     for piece in evidence:
         price = 0
@@ -155,7 +159,7 @@ def _fit(
             if wrong_forms:
                 differs = True
                 predicted.append((part.name, tuple(own_forms)))
-            if given in own_forms and not verdict.earned:
+            if given in own_forms and len(own_forms) <= MOST_OWN_ANSWERS and not verdict.earned:
                 mine.append(verdict)
             elif not verdict.earned:
                 strange.append(part.name)
@@ -175,10 +179,11 @@ def _fit(
             cost += price or UNEXPLAINED
             left += [verdict.part.name for verdict in piece if not verdict.earned]
         elif lapsed:
+            lapses += 1
             cost += LAPSE
     if not exposed_at_all:
         return None
-    return _Fit(variants, cost, tuple(showing), agreeing, against, tuple(predicted), tuple(left))
+    return _Fit(variants, cost, tuple(showing), agreeing, against, lapses, tuple(predicted), tuple(left))
 
 
 def _price(verdict: PartVerdict, own: tuple[Value, ...]) -> int:

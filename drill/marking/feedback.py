@@ -5,8 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from drill.answers import shown
-from drill.document import Block, Bullets, Callout, Document, Heading, Paragraph, Quoted, Sentence, Table, Text
+from drill.answers import CORPUS, PAIR, rows_in, shown
+from drill.document import (
+    Block,
+    Bullets,
+    Callout,
+    Document,
+    Heading,
+    Number,
+    Paragraph,
+    Quoted,
+    Sentence,
+    Table,
+    Text,
+    Tokens,
+)
+from drill.engine.corpus import Row
 from drill.marking.at_work import right_step, wrong_step
 from drill.marking.tie_rules import agreeing_rules
 from drill.marking.verdict import Explanation, PartVerdict, Status, Verdict
@@ -21,6 +35,8 @@ _STATUS: Final[Mapping[Status, str]] = {
     "blank": N_("✗ blank"),
     "not-understood": N_("? not understood"),
 }
+#: Of many tied pairs so many are named as right.
+_MOST_NAMED: Final = 4
 #: What a variant does, where a mistake has several: shown behind the mistake's own clause.
 _VARIANTS: Final[Mapping[tuple[str, str], str]] = {
     ("counted-symbols", "alone"): N_("you took the commonest symbol by itself"),
@@ -34,7 +50,7 @@ _VARIANTS: Final[Mapping[tuple[str, str], str]] = {
     ("other-tie-rule", "greatest"): N_("the alphabetically last pair"),
     ("other-tie-rule", "text-order"): N_("the pair met first in the running text"),
     ("wrong-size", "merges-only"): N_("the number of merges alone"),
-    ("wrong-size", "one-base-symbol-short"): N_("one base symbol, perhaps the marker, left out"),
+    ("wrong-size", "one-base-symbol-short"): N_("one base symbol left out"),
     ("wrong-size", "words-and-merges"): N_("words and merges added up"),
     ("wrong-size", "symbols-in-use"): N_("only the symbols still in use in the corpus"),
     ("wrong-merge-order", "reversed"): N_("from last to first"),
@@ -50,10 +66,11 @@ def feedback(verdict: Verdict) -> Document:
     """The verdict in words and tables; where something is wrong, with the mistake behind it and the right way."""
     blocks: list[Block] = [_marks(verdict)]
     blocks.append(_part_table(verdict))
+    blocks += _row_tables(verdict)
     notes = tuple(
         say(_("{part}: {note}"), part=Text(verdict.kind.label(item.part)), note=verdict.told(item))
-        for item in verdict.parts
-        if verdict.told(item)
+        for at, item in enumerate(verdict.parts)
+        if verdict.told(item) and (item.status != "blank" or _answered_after(verdict, at))
     )
     if notes:
         blocks.append(Bullets(notes))
@@ -74,6 +91,11 @@ def feedback(verdict: Verdict) -> Document:
         # A short question's right way stands beside the mistake already.
         return found
     return found + Document((Heading(say(_("The right way"))),)) + verdict.kind.solve(verdict.problem)
+
+
+def _answered_after(verdict: Verdict, at: int) -> bool:
+    """True if the marking went on from this part: something is written after it."""
+    return any(item.given is not None for item in verdict.parts[at + 1 :])
 
 
 def _marks(verdict: Verdict) -> Block:
@@ -103,8 +125,42 @@ def _part_row(verdict: Verdict, item: PartVerdict) -> tuple[Sentence, ...]:
     if item.status != "correct" and item.expected is not None:
         # What follows from the student's own answers is right too; the key is told where it is another.
         right = shown(item.part.type, item.expected)
+        if item.part.type == PAIR and verdict.problem.convention.tie == "any":
+            right = joined([shown(PAIR, value) for value in item.right[:_MOST_NAMED]], _(" or "))
+        if item.part.type == CORPUS and item.status == "wrong":
+            given = right = say(_("see below"))
     status = _(_STATUS[item.status]) if item.out_of else _("not asked for")
     return ((Text(verdict.kind.label(item.part)),), given, right, (Text(status),))
+
+
+def _row_tables(verdict: Verdict) -> list[Block]:
+    """Corpora that are not right, row beside row."""
+    found: list[Block] = []
+    for item in verdict.parts:
+        if item.part.type != CORPUS or item.status != "wrong" or item.given is None:
+            continue
+        # The last of the right values is the one that follows from the student's own merges.
+        right = rows_in(item.right[-1])
+        left = list(rows_in(item.given))
+        matched: list[Row | None] = []
+        for row in right:
+            matched.append(row if row in left else None)
+            if row in left:
+                left.remove(row)
+        # What is left over of the student's rows stands beside the rows that are missing, in their order.
+        mine = [row or (left.pop(0) if left else None) for row in matched]
+        lines = [*zip(mine, right, strict=True), *((row, None) for row in left)]
+        theirs = say(_("right rows")) if item.right[-1] == item.expected else say(_("right after your own merges"))
+        head = (say(_("your rows")), theirs, ())
+        rows = tuple((_row(one), _row(other), (Text("✓" if one == other else "✗"),)) for one, other in lines)
+        found.append(Table(head, rows, caption=(Text(verdict.kind.label(item.part)),)))
+    return found
+
+
+def _row(row: Row | None) -> Sentence:
+    if row is None:
+        return (Text("–"),)
+    return (Number(row.frequency), Text("\u00a0"), Tokens(row.symbols))
 
 
 def _as_typed(item: PartVerdict) -> Sentence:
@@ -117,9 +173,11 @@ def _ties(verdict: Verdict) -> list[Block]:
     if rules is None:
         return []
     if not rules:
-        return [Paragraph(say(_("No single tie rule gives all of your picks; where ties are free that is allowed.")))]
+        return [
+            Paragraph(say(_("No single tie rule gives all of your right picks; where ties are free that is allowed.")))
+        ]
     named = joined([(Text(rule),) for rule in rules], ", ")
-    return [Paragraph(say(_("Your picks agree with these tie rules: {rules}."), rules=named))]
+    return [Paragraph(say(_("Your right picks agree with these tie rules: {rules}."), rules=named))]
 
 
 def _explained(verdict: Verdict, explanation: Explanation) -> list[Block]:

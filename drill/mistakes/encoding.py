@@ -74,24 +74,24 @@ WRONG_MERGE_ORDER = Mistake(
 
 
 def whatever_fits(past: Sequence[Symbols], rules: tuple[Pair, ...], coding: Coding, join: Join) -> Symbols | None:
-    """One walk from left to right, joining each pair that any rule joins; in the last step until none is left."""
+    """A walk from left to right a step, joining what any rule joins; in the end the leftmost pair, over and over."""
     known = set(rules)
-    symbols = past[-1]
-    while True:
-        walked: list[str] = []
-        joined: list[str] = []
-        for symbol in symbols:
-            # A pair just joined is not looked at again in the same walk.
-            if walked and (walked[-1], symbol) in known and walked[-1:] != joined:
-                walked[-1] += symbol
-                joined = walked[-1:]
-            else:
-                walked.append(symbol)
-                joined = []
-        done = tuple(walked) == symbols
-        symbols = tuple(walked)
-        if done or len(past) < len(rules):
-            return symbols
+    if len(past) >= len(rules):
+        symbols = past[0]
+        while fits := [at for at in range(len(symbols) - 1) if symbols[at : at + 2] in known]:
+            at = fits[0]
+            symbols = (*symbols[:at], symbols[at] + symbols[at + 1], *symbols[at + 2 :])
+        return symbols
+    walked: list[str] = []
+    joined = False
+    for symbol in past[-1]:
+        # A pair just joined is not looked at again in the same walk.
+        joined = not joined and bool(walked) and (walked[-1], symbol) in known
+        if joined:
+            walked[-1] += symbol
+        else:
+            walked.append(symbol)
+    return tuple(walked)
 
 
 LEFT_TO_RIGHT = Mistake(

@@ -75,7 +75,7 @@ DROPPED_MARKER = Mistake(
     "dropped-marker",
     N_("left the word marker out"),
     CORRECT.but(start=_changing_rows(unmarked)),
-    remember=N_("The marker is a symbol like any other and takes part in pairs."),
+    remember=N_("The marker belongs to the word: it stands in the table and takes part in pairs."),
 )
 
 WRONG_MARKER_SIDE = Mistake(

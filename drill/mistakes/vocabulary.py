@@ -29,5 +29,5 @@ WRONG_SIZE = Mistake(
         "words-and-merges": CORRECT.but(size=lambda ending: len(ending.start) + ending.made),
         "symbols-in-use": CORRECT.but(size=lambda ending: len(alphabet(ending.end))),
     },
-    remember=N_("The size is the number of base symbols, marker included, and one more for each merge made."),
+    remember=N_("The size is the number of different symbols at the start, and one more for each merge made."),
 )

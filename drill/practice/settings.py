@@ -13,6 +13,8 @@ from drill.wording import _
 
 ENVIRONMENT: Final = "BPE_DRILL_HOME"
 FILE: Final = "config.toml"
+#: Where a file that cannot be read is set aside.
+DAMAGED: Final = "config-damaged.toml"
 THEMES: Final = ("dark", "light")
 
 
@@ -89,6 +91,9 @@ def save_settings(folder: Path, settings: Settings) -> str | None:
             lines.append(f"{name} = {written}\n")
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        if (folder / FILE).exists() and load_settings(folder)[1] is not None:
+            # What somebody wrote there by hand is not lost because of a slip of the pen.
+            os.replace(folder / FILE, folder / DAMAGED)
         handle, temporary = tempfile.mkstemp(dir=folder, prefix=".config-")
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as file:

@@ -97,6 +97,8 @@ def like(problem: Problem, wish: Wish, number: int) -> Problem | None:
 
 
 def _in_turn(wish: Wish) -> Iterator[Problem]:
+    if wish.level is not None and not any(wish.level in kind_named(name).levels for name in wish.kind_names):
+        check_level(kind_named(wish.kind_names[0]), wish.level, wish.convention)
     streams = []
     for name in wish.kind_names:
         kind = kind_named(name)

@@ -79,7 +79,7 @@ def counts_block(
     greatest = max(position.table.values(), default=0)
     entries = []
     for pair, count in shown:
-        mark = "wrong" if pair in mistaken else "winner" if pair in position.picks else ""
+        mark = "wrong" if pair in mistaken else "winner" if position.picks == (pair,) else ""
         if not mark and count == greatest and only is None and position.picks[0]:
             mark = "tied"
         entries.append(

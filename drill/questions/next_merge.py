@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from drill.answers import NUMBER, PAIR, Value
+from drill.answers import NUMBER, PAIR, Value, symbols_in
 from drill.document import Document, Sentence
 from drill.engine.convention import Convention
 from drill.engine.corpus import NO_PAIR
@@ -14,7 +14,7 @@ from drill.questions.dice import Dice
 from drill.questions.kind import Draft, Earlier, Expected, one_of
 from drill.questions.lexicon import Lexicon
 from drill.questions.problem import Part, Problem
-from drill.questions.table_kinds import TableKind, needs_a_rule, needs_words, tied_at
+from drill.questions.table_kinds import TableKind, count_remark, needs_a_rule, needs_words, tied_at
 from drill.wording import N_, _, say
 
 
@@ -57,6 +57,14 @@ class NextMerge(TableKind):
     def fill(self, problem: Problem, part: Part, earlier: Earlier) -> Value | None:
         """Beside `none` a blank count is 0."""
         return 0 if part.name == "count" and earlier.get("pair") == NO_PAIR else None
+
+    def remark(self, problem: Problem, part: Part, values: Earlier, correct: bool) -> Sentence:
+        """Where a right count stands beside a wrong pair, whose count it is."""
+        if part.name != "count":
+            return ()
+        stated = values.get("pair")
+        position = self.position(problem)
+        return count_remark(position, symbols_in(stated) if stated else None, values.get("count"), correct)
 
     def ask(self, problem: Problem) -> Document:
         """The table."""

@@ -27,6 +27,10 @@ _MARKER_IN_FULL: Final[Mapping[str, str]] = {
     "trailing": N_("Every word ends with the marker {marker}, a symbol of its own that takes part in pairs."),
     "glued": N_("The last letter of every word and the marker {marker} are one symbol from the start."),
     "none": N_("Words carry no marker."),
+    "listed": N_(
+        "Every word of the list begins with the marker {marker}, a symbol of its own that takes part in pairs: a list "
+        "has no first word that would stay bare."
+    ),
 }
 _ROWS: Final[Mapping[str, str]] = {
     "by-count": N_("rows by falling count, then first appearance"),
@@ -37,11 +41,11 @@ _ROWS_IN_FULL: Final[Mapping[str, str]] = {
     "as-written": N_("The rows of the table stand in the order in which the words first appear."),
 }
 _TIE: Final[Mapping[str, str]] = {
-    "first-seen": N_("tie: the pair met first in this table"),
+    "first-seen": N_("tie: the pair met first in the table, row by row"),
     "smallest": N_("tie: the alphabetically first pair"),
     "greatest": N_("tie: the alphabetically last pair"),
-    "lowest-id": N_("tie: the pair with the lowest ids"),
-    "shortest": N_("tie: the pair with the shortest join"),
+    "lowest-id": N_("tie: the lowest ids (letters by code point, then merges as made)"),
+    "shortest": N_("tie: the shortest join, then the alphabetically first"),
     "any": N_("tie: any of the most frequent pairs"),
 }
 _TIE_IN_FULL: Final[Mapping[str, str]] = {
@@ -121,9 +125,9 @@ def joined(sentences: Sequence[Sentence], between: str) -> Sentence:
     return tuple(span for sentence in spans for span in sentence)
 
 
-def rule_in_full(convention: Convention) -> Document:
-    """Every choice of the convention in whole sentences."""
-    marker = _(_MARKER_IN_FULL[convention.marker])
+def rule_in_full(convention: Convention, *, listed: bool = False) -> Document:
+    """Every choice of the convention in whole sentences; `listed` as for `rule`."""
+    marker = _(_MARKER_IN_FULL["listed" if listed and convention.marker == "leading" else convention.marker])
     items = [say(marker) if convention.marker == "none" else say(marker, marker=Token(convention.marker_symbol))]
     if convention.walls == "none":
         unwalled = _(

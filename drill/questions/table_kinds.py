@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from drill.answers import Context
 from drill.document import Block, CorpusTable, MergeListing, Paragraph, Sentence
+from drill.document import Pair as PairSpan
 from drill.engine.convention import Convention
 from drill.engine.corpus import Pair, alphabet
 from drill.engine.procedure import CORRECT, Procedure
@@ -80,6 +81,14 @@ class TableKind(Kind):
             return None
         merges, now = mid_run
         return Problem(self.name, level, convention, corpus=now, start_corpus=table, merges=merges)
+
+
+def count_remark(position: Position, stated: Pair | None, count: object, correct: bool) -> Sentence:
+    """What is to be said of a count that is the key's although it is not that of the pair written beside it."""
+    right = position.picks[0]
+    if not correct or not stated or not right or stated in position.picks or position.table.get(stated) == count:
+        return ()
+    return say(_("this is the count of {pair}, the right pair, and earns the mark"), pair=PairSpan(right))
 
 
 def needs_words(convention: Convention) -> Sentence | None:

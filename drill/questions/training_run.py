@@ -19,7 +19,7 @@ from drill.questions.kind import Draft, Earlier, Expected, Kind, one_of, own_mar
 from drill.questions.lexicon import Lexicon
 from drill.questions.problem import Part, Problem
 from drill.questions.rules import rule
-from drill.questions.table_kinds import tied_at
+from drill.questions.table_kinds import count_remark, tied_at
 from drill.wording import N_, _, ngettext, say
 
 
@@ -64,6 +64,14 @@ class RunKind(Kind):
         return True
 
 
+def no_more(problem: Problem) -> Sentence:
+    """Why training stops before k."""
+    least = problem.convention.min_frequency
+    if least > 1:
+        return say(_("After that no pair occurs {n} times or more, and training stops."), n=least)
+    return say(_("After that no pair is left to merge."))
+
+
 def walk(problem: Problem, earlier: Earlier, rounds: int, procedure: Procedure = CORRECT) -> Position:
     """Where `procedure` stands after so many of the student's rounds.
 
@@ -95,7 +103,7 @@ class TrainingRun(RunKind):
 
     name = "training-run"
     title = N_("Training run")
-    task = N_("k merges with their counts, then corpus, vocabulary and size")
+    task = N_("merges with their counts, then corpus, vocabulary and size")
     levels: ClassVar = {
         1: N_("two merges, words"),
         2: N_("three merges, words"),
@@ -161,11 +169,14 @@ class TrainingRun(RunKind):
         return 0 if part.type == NUMBER and part.round and stated_merge(earlier, part.round) == NO_PAIR else None
 
     def remark(self, problem: Problem, part: Part, values: Earlier, correct: bool) -> Sentence:
-        """Where a merge cannot be made, what the marking goes on with."""
-        if part.type != PAIR or part.round is None:
+        """Where a merge cannot be made, what the marking goes on with; whose count a right one beside it is."""
+        if part.round is None:
             return ()
+        # Counts are compared where the key's stands: on the right path, which a wrong merge has left.
         position = walk(problem, values, part.round - 1)
         stated = stated_merge(values, part.round)
+        if part.type == NUMBER:
+            return count_remark(walk(problem, {}, part.round - 1), stated, values.get(part.name), correct)
         on = position.follow(stated)
         if stated == on or (stated is not None and on == NO_PAIR):
             return ()
@@ -216,7 +227,7 @@ class TrainingRun(RunKind):
     def missing(self, level: int, convention: Convention) -> Sentence | None:
         """A bare first word stands only under the marker `leading`."""
         if level == 4 and convention.marker != "leading":
-            return say(_("only the marker {name} leaves a first word bare"), name="leading")
+            return say(_("only a marker before every word but the first leaves a first word bare"))
         return super().missing(level, convention)
 
     def draw(self, level: int, convention: Convention, dice: Dice, lexicon: Lexicon) -> Draft | None:

@@ -15,7 +15,7 @@ from drill.questions.dice import Dice
 from drill.questions.kind import Draft, Earlier, Expected
 from drill.questions.lexicon import Lexicon
 from drill.questions.problem import Part, Problem
-from drill.questions.training_run import RunKind, size_of, walk
+from drill.questions.training_run import RunKind, no_more, size_of, walk
 from drill.wording import N_, _, ngettext, say
 
 #: A corpus of few letters has at most so many different ones; one of shared letters uses each so often on average.
@@ -66,9 +66,9 @@ class VocabularySize(RunKind):
         """The corpus and k."""
         k = problem.k or 0
         template = ngettext(
-            "{n} merge is made, if there is a pair to merge. How many base symbols are there, and how many symbols "
+            "{n} merge is made, if the rule allows one. How many base symbols are there, and how many symbols "
             "does the vocabulary hold in the end?",
-            "{n} merges are made, as long as there are pairs to merge. How many base symbols are there, and how many "
+            "{n} merges are made, as long as the rule allows one. How many base symbols are there, and how many "
             "symbols does the vocabulary hold in the end?",
             k,
         )
@@ -87,7 +87,7 @@ class VocabularySize(RunKind):
         if made:
             blocks.append(MergeListing(made, say(_("The merges:"))))
         if len(made) < (problem.k or 0):
-            blocks.append(Paragraph(say(_("After that no pair is left to merge."))))
+            blocks.append(Paragraph(no_more(problem)))
         blocks.append(Paragraph(say(_("Vocabulary: {sum}"), sum=vocabulary_sentence(position))))
         return Document(tuple(blocks))
 

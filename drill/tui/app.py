@@ -41,7 +41,7 @@ class DrillApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     AUTO_FOCUS = None
     KEYS = (
-        key("ctrl+q", "quit", "app.quit", N_("quit; what you typed is kept"), priority=True),
+        key("ctrl+q", "quit", "app.quit", N_("quit; the answers typed so far are kept"), priority=True),
         key("ctrl+c", "help_quit", "app.copy", N_("copy what is selected")),
     )
     BINDINGS: ClassVar[list[BindingType]] = [*KEYS]

@@ -77,6 +77,8 @@ def echo(part: Part, text: str, context: Context) -> Sentence:
     value = read(part.type, text, knows_nothing)
     if value is None or isinstance(value, Unreadable):
         return ()
+    if part.type == PAIR and isinstance(value, tuple) and len(value) == 1:
+        return say(_("{symbol}, one symbol and not a pair"), symbol=Token(symbols_in(value)[0]))
     return shown(part.type, value) if value != () else ()
 
 
@@ -121,7 +123,7 @@ def hint(kind: Kind, problem: Problem, part: Part, *, unchanged: bool = False) -
     return (
         Document((Heading(say(_("The form of the answer"))), Paragraph(task), Bullets(tuple(items))))
         + Document((Heading(say(_("The rule"))),))
-        + rule_in_full(problem.convention)
+        + rule_in_full(problem.convention, listed=problem.words is not None)
     )
 
 

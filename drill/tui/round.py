@@ -40,6 +40,8 @@ class Round:
         self.folder = folder
         #: What the fields of the current question start with.
         self.at_first: Mapping[str, str] = at_first or {}
+        #: True for a draft: whoever comes back goes on in the last field that was typed in.
+        self.goes_on = at_first is not None
 
     @classmethod
     def resumed(cls, draft: Draft, folder: Path) -> Round:
@@ -106,17 +108,17 @@ class Round:
 
     def advance(self) -> bool:
         """Go to the next question; False where the round is over."""
-        self.at_first = {}
+        self.at_first, self.goes_on = {}, False
         return self.session.advance() is not None
 
     def one_like_this(self) -> bool:
         """Go to a question like this one; False where there is none."""
-        self.at_first = {}
+        self.at_first, self.goes_on = {}, False
         return self.session.one_like_this() is not None
 
     def again(self, verdict: Verdict) -> None:
         """Ask the same run again, with what was right before its first wrong round."""
-        self.at_first = before_first_wrong(verdict)
+        self.at_first, self.goes_on = before_first_wrong(verdict), False
         self.session.again()
 
 

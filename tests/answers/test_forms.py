@@ -363,3 +363,23 @@ def test_letters_are_never_normalised(text: str) -> None:
 def test_a_direction_mark_that_is_itself_a_symbol_is_kept() -> None:
     assert read(TOKENS, "a \u200f", playing("a", "\u200f")) == ("a", "\u200f")
     assert read(TOKENS, "a \u200f", playing("a")) == ("a",)
+
+
+# --- what is typed as it is shown -----------------------------------------------------------------------------------
+
+
+def test_what_cannot_be_typed_may_be_written_as_it_is_shown() -> None:
+    context = playing("ی", "\u200c", "\u0301", "a", "م\u200c")
+    assert read(PAIR, "ی <ZWNJ>", context) == ("ی", "\u200c")
+    assert read(PAIR, "◌\u0301 a", context) == ("\u0301", "a")
+    assert read(TOKENS, "م<ZWNJ> ی", context) == ("م\u200c", "ی")
+    assert read(TOKENS, "<U+200C> ی", context) == ("\u200c", "ی")
+
+
+def test_a_corpus_that_spells_such_a_form_keeps_it() -> None:
+    assert read(TOKENS, "<ZWNJ> <", playing("<", "Z", "<ZWNJ>")) == ("<ZWNJ>", "<")
+
+
+@pytest.mark.parametrize("typed", ["'n' 'e'", '"n", "e"', "('n', 'e')", "‘n’ + ‘e’"])
+def test_quotation_marks_around_symbols_are_no_part_of_them(typed: str) -> None:
+    assert read(PAIR, typed, LECTURE) == ("n", "e")

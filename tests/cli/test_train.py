@@ -257,7 +257,8 @@ def test_a_large_corpus_is_shown_at_its_start_and_end_only() -> None:
     [
         (
             ["set ne_w"],
-            "the text holds the marker's own symbol _ (line 1, column 7); choose another with --marker-symbol",
+            "the text holds the marker's own symbol _ (line 1, column 7); choose another marker "
+            "(--marker-symbol on the command line)",
         ),
         (["a␣b", "--convention", "minbpe"], "␣ (line 1, column 2)"),
     ],

@@ -253,3 +253,53 @@ def test_counting_a_run_by_the_other_rule_is_a_mistake_under_either(overlaps: st
     verdict = mark(problem, {"count": wrong})
     assert ids(verdict) == [("other-overlap-count",)]
     assert typed("number", verdict.part("count").expected or 0) != wrong
+
+
+# --- what the student's own answers refute --------------------------------------------------------------------------
+
+
+def test_a_mistake_that_later_answers_refute_more_often_than_one_shows_it_is_not_named() -> None:
+    problem = Problem("training-run", None, LECTURE.but(tie="any"), text="low low lower newest", k=3)
+    answers = {"merge-1": "l o", "count-1": "3", "merge-2": "lo w", "count-2": "3", "merge-3": "w e", "count-3": "1"}
+    answers |= {"corpus": "1 low\n1 _ low\n1 _ low e r\n1 _ n e we s t", "vocabulary": "_ l o w e r n s t lo low we"}
+    verdict = mark(problem, answers | {"size": "12"})
+    assert ids(verdict) == []
+    assert verdict.unexplained == ("merge-3",)
+
+
+def test_a_tie_is_shown_in_the_table_that_was_used() -> None:
+    problem = Problem("training-run", None, text="low low lower newest", k=3)
+    answers = {"merge-1": "l o", "count-1": "3", "merge-2": "o w", "count-2": "3", "merge-3": "w e", "count-3": "2"}
+    answers |= {"corpus": "1 low\n1 _ low\n1 _ low e r\n1 _ n e we s t", "vocabulary": "_ l o w e r n s t lo ow we"}
+    verdict = mark(problem, answers | {"size": "12"})
+    assert ids(verdict)[0] == ("stale-counts", "other-tie-rule")
+    text = said(verdict)
+    assert "_ + l 2 ◂ chosen" in text
+    assert "w + e 2 ✗ wrong" in text
+
+
+def test_a_corpus_that_follows_from_wrong_merges_is_held_against_nothing_else() -> None:
+    problem = Problem("training-run", None, text="low low lower newest", k=1)
+    answers = {"merge-1": "w e", "corpus": "1 l o w\n1 _ l o w\n1 _ l o we r\n1 _ n e w e s t"}
+    text = said(mark(problem, answers))
+    assert "your rows right after your own merges" in text
+    assert "1 _ l o we r 1 _ l o we r ✓" in text
+    assert "1 _ n e w e s t 1 _ n e we s t ✗" in text
+    assert "your rows" not in said(
+        mark(problem, {"merge-1": "w e", "corpus": answers["corpus"].replace("w e s", "we s")})
+    )
+
+
+def test_a_right_count_beside_a_wrong_pair_says_whose_it_is() -> None:
+    verdict = mark(NEXT, {"pair": "_ n", "count": "4"})
+    assert verdict.part("count").status == "correct"
+    assert "this is the count of n + e, the right pair, and earns the mark" in said(verdict)
+    assert "this is the count of" not in said(mark(NEXT, {"pair": "_ n", "count": "2"}))
+
+
+def test_corpora_stand_row_beside_row() -> None:
+    problem = Problem("apply-merge", None, corpus=START, pair=("n", "e"))
+    text = render(feedback(mark(problem, {"corpus": "2 _ ne w\n2 _ r e n e w\n1 s e t\n1 _ r e s e t"})))
+    rows = [" ".join(line.split()) for line in text.splitlines()]
+    assert "2 _ ne w 2 _ ne w ✓" in [row.replace("\u00a0", " ") for row in rows]
+    assert "2 _ r e n e w 2 _ r e ne w ✗" in [row.replace("\u00a0", " ") for row in rows]

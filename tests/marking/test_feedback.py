@@ -129,7 +129,7 @@ def test_the_rules_that_free_picks_agree_with_are_told() -> None:
     start = (Row(2, tuple("_new")), Row(2, tuple("_renew")), Row(1, tuple("set")), Row(1, tuple("_reset")))
     free = Problem("next-merge", None, Problem("", None).convention.but(tie="any"), corpus=start)
     text = plain(render(feedback(mark(free, {"pair": "e w", "count": "4"}))))
-    assert "Your picks agree with these tie rules: smallest, lowest-id, shortest." in text
+    assert "Your right picks agree with these tie rules: smallest, lowest-id, shortest." in text
 
 
 HOSTILE = ["[bold]x[/bold]", "[/]", "\x1b[31mred", "<b>x</b>", "*a* _b_ `c`", "#set text", "=1+1", "{x}", "$x$", "\\n"]

@@ -328,3 +328,8 @@ def test_an_empty_round_has_an_empty_summary() -> None:
         *(0, 0, 0, 0, 0),
         (),
     )
+
+
+def test_a_level_that_no_kind_has_is_refused_even_where_no_kind_is_named() -> None:
+    with pytest.raises(UsageError, match="has no level 9"):
+        Session(Wish(level=9))

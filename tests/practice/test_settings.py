@@ -118,3 +118,10 @@ def test_any_text_in_a_setting_comes_back(tmp_path: Path) -> None:
     settings = Settings(convention="lesson", exam_date='2027-01-01 "ü"\n\x7f\x01\\')
     assert save_settings(tmp_path, settings) is None
     assert load_settings(tmp_path) == (settings, None)
+
+
+def test_a_damaged_file_is_set_aside_before_another_takes_its_place(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text('theme = "light"\nconvention = "lesson\n', encoding="utf-8")
+    assert save_settings(tmp_path, Settings(convention="lecture")) is None
+    assert 'theme = "light"' in (tmp_path / "config-damaged.toml").read_text(encoding="utf-8")
+    assert load_settings(tmp_path) == (Settings(convention="lecture"), None)

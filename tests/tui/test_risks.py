@@ -399,6 +399,7 @@ async def test_risk_10_home_offers_to_go_on(desk: Desk) -> None:
         again = await shown(pilot, Question)
         assert again.problem == screen.problem
         assert again.form.texts()["merge-1"] == "n e"
+        assert again.focused is again.form.fields_of("merge-1")[0]  # and goes on where the typing ended
         await pilot.press("f8")
         await until(pilot, lambda: again.form.tally is not None and again.form.tally.texts() == {"tally": "e w 4"})
 

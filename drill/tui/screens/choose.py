@@ -98,7 +98,7 @@ class Choose(Screen[None]):
         says = (
             _("the easiest"),
             _("the usual one"),
-            _("harder: ties, turned pairs"),
+            _("harder: ties, pairs in both orders"),
             _("harder: the marker"),
             _("the hardest"),
         )

@@ -143,7 +143,9 @@ class Feedback(Scrolls, Screen[None]):
         from drill.questions.rules import rule_in_full
         from drill.tui.screens.sheet import Sheet
 
-        self.app.push_screen(Sheet(_("The rule in full"), rule_in_full(self.problem.convention)))
+        self.app.push_screen(
+            Sheet(_("The rule in full"), rule_in_full(self.problem.convention, listed=self.problem.words is not None))
+        )
 
     def action_leave(self) -> None:
         """End the round here."""

@@ -116,9 +116,9 @@ class Question(Screen[None]):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """Fill in what is there already, and go to the first field that is not."""
+        """Fill in what is there already, and go to where one goes on."""
         self.form.fill(self.round.at_first)
-        self.set_focus(self.form.start)
+        self.set_focus(self.form.last_typed if self.round.goes_on else self.form.start)
 
     def title_of(self) -> str:
         """Kind and level."""
@@ -219,7 +219,9 @@ class Question(Screen[None]):
         """Every choice of the convention in whole sentences."""
         from drill.questions.rules import rule_in_full
 
-        self._open_page(_("The rule in full"), rule_in_full(self.problem.convention))
+        self._open_page(
+            _("The rule in full"), rule_in_full(self.problem.convention, listed=self.problem.words is not None)
+        )
 
     def _open_page(self, title: str, document: Document) -> None:
         from drill.tui.screens.sheet import Sheet

@@ -160,6 +160,16 @@ class AnswerForm(VerticalScroll, can_focus=False):
         first = self.blocks[0]
         return first.fields[1] if isinstance(first, Rows) and first.printed else self.fields[0]
 
+    @property
+    def last_typed(self) -> Field:
+        """The last field that holds anything that the question did not put there; where one begins, if none does."""
+        typed = [field for field in self.fields if field.value.strip() and not self._is_printed(field)]
+        return typed[-1] if typed else self.start
+
+    def _is_printed(self, field: Field) -> bool:
+        block = self._block_of(field)
+        return isinstance(block, Rows) and bool(block.printed)
+
     def first_field(self, name: str) -> Field:
         """The field to go to in order to put a part right: in a table the first row that cannot be read."""
         fields = self.fields_of(name)
