@@ -35,6 +35,9 @@ from drill.wording import _, say
 
 #: What a trace step may say instead of its tokens.
 UNCHANGED: Final = "="
+#: How the unknown token is named, and how people write it.
+UNKNOWN: Final = "[UNK]"
+_UNKNOWNS: Final = frozenset({"[unk]", "<unk>"})
 _PLAIN_SEPARATORS: Final = "|·"
 _ROW_ENDS: Final = ";؛"
 #: Direction marks, isolates and the byte order mark, which copying brings along.
@@ -124,7 +127,12 @@ def split_symbols(text: str, context: Context) -> Symbols:
 def _cut(text: str, separators: Iterable[str], context: Context) -> Symbols:
     for separator in separators:
         text = text.replace(separator, " ")
-    return tuple(marked(symbol, context) for symbol in text.split())
+    return tuple(_unknown(marked(symbol, context), context) for symbol in text.split())
+
+
+def _unknown(symbol: str, context: Context) -> str:
+    """The unknown token by its one name, however it is written; a symbol in play is none."""
+    return UNKNOWN if symbol.casefold() in _UNKNOWNS and symbol not in context.symbols else symbol
 
 
 def _tokens(text: str, context: Context) -> Value | Unreadable:
@@ -142,6 +150,8 @@ def _tokens(text: str, context: Context) -> Value | Unreadable:
                 )
             )
         return context.unchanged
+    if text in ("UNK", "unk", "unknown") and text not in context.symbols:
+        return (UNKNOWN,)
     tokens = split_symbols(text, context)
     return tokens or Unreadable(say(_("tokens are written with a space between")))
 
@@ -165,7 +175,9 @@ def _corpus(text: str, context: Context) -> Value | Unreadable:
     rows = []
     for number, line in enumerate(split_rows(text, context), 1):
         head, *rest = line.split(maxsplit=1)
-        count = _digits(head.rstrip(":×x.") or "x")
+        count = _digits(head.rstrip(":×x." + COMMAS) or "x")
+        if rest and rest[0].startswith("× ") and not context.plays("×"):
+            rest = [rest[0][2:]]
         symbols = split_symbols(rest[0], context) if rest else ()
         if count is None or count < 0 or not symbols:
             return Unreadable(

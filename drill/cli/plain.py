@@ -49,7 +49,7 @@ class PlainPractice:
 
     def run(self) -> bool:
         """Ask until the round is over, left, or its input ends; False if it was interrupted."""
-        sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]  # standard input is a text stream
+        sys.stdin.reconfigure(errors="surrogateescape")  # type: ignore[union-attr]  # standard input is a text stream
         finished = True
         try:
             self._questions()
@@ -202,12 +202,17 @@ class PlainPractice:
 
 
 def _read(prompt: str) -> str:
-    """A line of input; raises EOFError at its end."""
-    line = input(prompt)
-    if not sys.stdin.isatty():
-        # Nobody has pressed Enter on this screen: what follows would stand on the prompt's line.
-        write("\n")
-    return line
+    """A line of input that can be read, asked for again until there is one; raises EOFError at its end."""
+    while True:
+        line = input(prompt)
+        if not sys.stdin.isatty():
+            # Nobody has pressed Enter on this screen: what follows would stand on the prompt's line.
+            write("\n")
+        # Python hands on a byte that it could not decode as a lone surrogate.
+        broken = next((at for at, character in enumerate(line, 1) if "\ud800" <= character <= "\udfff"), None)
+        if broken is None:
+            return line
+        write(_("this line is not UTF-8 (character {n}); please write it again").format(n=broken) + "\n")
 
 
 def _kept(verdict: Verdict, answers: dict[str, str]) -> dict[str, str]:

@@ -91,9 +91,9 @@ def command(
     run = train(corpus, convention, k, table=0 if merges_only else table or None, ties=not merges_only)
     merges: list[Pair] = []
     rounds = _kept(run, merges)
+    if (as_json or merges_only) and words is not None and convention.marker == "leading":
+        report(words_note(convention))
     if as_json:
-        if words is not None and convention.marker == "leading":
-            report(words_note(convention))
         use_utf8()
         for piece in run_json(run, rounds, merges_only=merges_only):
             write(piece)

@@ -89,7 +89,8 @@ def _counted(verdict: Verdict, first: PartVerdict, wrong: Position, right: Posit
     stated = stated or wrong.picks[0]
     counts = wrong.state.counts(wrong.procedure)
     told: dict[Sentence, None] = {}
-    for pair in dict.fromkeys((stated, right.picks[0])):
+    asked = (stated,) if verdict.problem.pair else (stated, right.picks[0])
+    for pair in dict.fromkeys(asked):
         # A procedure that counts symbols has no entry for the pair, but one for the commoner of its symbols.
         entry = pair if pair in counts else max(((symbol,) for symbol in pair), key=lambda one: counts.get(one, 0))
         if entry not in counts:

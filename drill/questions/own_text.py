@@ -20,6 +20,7 @@ from drill.wording import _, ngettext
 #: More than this is no exercise for a hand: rows of the table, and symbols in them.
 MOST_ROWS: Final = 40
 MOST_SYMBOLS: Final = 400
+MOST_MERGES: Final = 100
 #: Merges asked for, or trained before an encoding, where k is not given.
 DEFAULT_K: Final = 4
 
@@ -35,6 +36,8 @@ def problem_from_text(
     """
     if k is not None and k < 0:
         raise UsageError(_("k cannot be negative"))
+    if k is not None and k > MOST_MERGES:
+        raise InputError(_("a question by hand has at most {n} merges").format(n=MOST_MERGES))
     table = from_text(text, convention)
     check_size(table)
     problem = Problem(kind.name, None, convention)

@@ -11,13 +11,10 @@ from drill.engine.corpus import Pair, Row, Rows, Symbols
 from drill.engine.errors import InputError
 from drill.questions.generator import accepted_by_tie, answers_by, shown_mistakes
 from drill.questions.kinds import kind_named
-from drill.questions.own_text import MOST_ROWS, MOST_SYMBOLS
+from drill.questions.own_text import MOST_MERGES, MOST_ROWS, MOST_SYMBOLS
 from drill.questions.problem import Problem, Words
 from drill.render.plain import render
 from drill.wording import _, language
-
-#: No given of a problem is larger; a kept problem is one for a hand.
-_MOST_K: Final = 100
 
 
 def problem_to_json(problem: Problem, *, key: bool = False) -> dict[str, object]:
@@ -125,8 +122,8 @@ def _text(value: object, field: str) -> str:
 
 
 def _whole(value: object, field: str) -> int:
-    if type(value) is not int or not 0 <= value <= _MOST_K:
-        raise InputError(_("must be a whole number from 0 to {most}").format(most=_MOST_K), field)
+    if type(value) is not int or not 0 <= value <= MOST_MERGES:
+        raise InputError(_("must be a whole number from 0 to {most}").format(most=MOST_MERGES), field)
     return value
 
 

@@ -97,7 +97,11 @@ def rule(
     """
     parts = [encoding_rule(convention, listed=listed)]
     if convention.walls == "none":
-        parts.append(say(_("the text is one row, {space} is a space"), space=Token(SPACE)))
+        parts.append(
+            say(_("the text is one row, {space} is a space"), space=Token(SPACE))
+            if convention.marker == "none"
+            else say(_("the text is one row, word after word"))
+        )
     elif rows:
         parts.append(say(_(_ROWS[convention.rows])))
     if tie:
@@ -133,7 +137,11 @@ def rule_in_full(convention: Convention, *, listed: bool = False) -> Document:
         unwalled = _(
             "The text is one row and merges may cross words; each run of white space is the one symbol {space}."
         )
-        items.append(say(unwalled, space=Token(SPACE)))
+        items.append(
+            say(unwalled, space=Token(SPACE))
+            if convention.marker == "none"
+            else say(_("The text is one row, its marked words one after the other, and merges may cross words."))
+        )
     else:
         items.append(say(_("Merges stay inside words: no pair crosses from one word to the next.")))
         items.append(say(_(_ROWS_IN_FULL[convention.rows])))

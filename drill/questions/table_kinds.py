@@ -84,11 +84,13 @@ class TableKind(Kind):
 
 
 def count_remark(position: Position, stated: Pair | None, count: object, correct: bool) -> Sentence:
-    """What is to be said of a count that is the key's although it is not that of the pair written beside it."""
-    right = position.picks[0]
-    if not correct or not stated or not right or stated in position.picks or position.table.get(stated) == count:
+    """What is to be said of a count that is the key's but not that of the pair written beside it.
+
+    `position` is where the answer's own merges have led.
+    """
+    if not correct or not stated or count == position.worth(position.follow(stated)):
         return ()
-    return say(_("this is the count of {pair}, the right pair, and earns the mark"), pair=PairSpan(right))
+    return say(_("the right pair's count, which earns the mark; it is not the count of {pair}"), pair=PairSpan(stated))
 
 
 def needs_words(convention: Convention) -> Sentence | None:

@@ -172,11 +172,10 @@ class TrainingRun(RunKind):
         """Where a merge cannot be made, what the marking goes on with; whose count a right one beside it is."""
         if part.round is None:
             return ()
-        # Counts are compared where the key's stands: on the right path, which a wrong merge has left.
         position = walk(problem, values, part.round - 1)
         stated = stated_merge(values, part.round)
         if part.type == NUMBER:
-            return count_remark(walk(problem, {}, part.round - 1), stated, values.get(part.name), correct)
+            return count_remark(position, stated, values.get(part.name), correct)
         on = position.follow(stated)
         if stated == on or (stated is not None and on == NO_PAIR):
             return ()

@@ -21,6 +21,8 @@ from drill.wording import N_, _, ngettext, say
 #: A corpus of few letters has at most so many different ones; one of shared letters uses each so often on average.
 FEW_LETTERS = 6
 SHARED = 3
+#: Merges after which the pairs have run out: nobody has to make them, only to see how many there are.
+MOST_MERGES = 12
 
 
 class VocabularySize(RunKind):
@@ -113,7 +115,10 @@ class VocabularySize(RunKind):
         else:
             problem = problem.but(text=draw_text(dice, forms))
         if level == 4:
-            problem = problem.but(k=walk(problem, {}, 40).made + dice.whole(1, 3))
+            made = walk(problem, {}, MOST_MERGES + 1).made
+            if made > MOST_MERGES:
+                return None
+            problem = problem.but(k=made + dice.whole(1, 2))
         promised = ("wrong-size", "dropped-marker") if level == 2 else ("wrong-size", "replaced-symbols")
         return Draft(problem, ("wrong-size",) if level == 4 else promised)
 

@@ -26,8 +26,11 @@ from drill.document import (
     show_symbol,
     show_text,
 )
-from drill.wording import _
+from drill.wording import _, ngettext
 
+#: Of a longer row of tokens, and of a longer text, only the beginning is shown; no question has such a row.
+LONGEST_ROW = 400
+LONGEST_TEXT = 2_000
 #: A row of so many tokens at most is read at one glance and never broken.
 KEPT_TOGETHER = 4
 
@@ -171,13 +174,20 @@ def _runs(sentence: Sentence, look: Look, lit: tuple[str, ...]) -> Iterator[Run]
                         yield Run(" + ", "text", group)
                     yield Run(show_symbol(symbol), "token", group)
             case Tokens(symbols):
-                yield from _row_of_tokens(symbols, group, look.lit_brackets, lit)
+                yield from _row_of_tokens(symbols[:LONGEST_ROW], group, look.lit_brackets, lit)
+                yield from _left_out(len(symbols) - LONGEST_ROW)
             case Quoted(text):
                 # A line may end at a space inside the text, never at its edge or where there are several.
-                for index, word in enumerate(re.split(r"(?<=[^ ]) (?=[^ ])", show_text(text))):
+                for index, word in enumerate(re.split(r"(?<=[^ ]) (?=[^ ])", show_text(text[:LONGEST_TEXT]))):
                     if index:
                         yield Run(" ", "quoted", group, breakable=True)
                     yield Run(word, "quoted", group)
+                yield from _left_out(len(text) - LONGEST_TEXT)
+
+
+def _left_out(number: int) -> Iterator[Run]:
+    if number > 0:
+        yield from _prose(" " + ngettext("… and {n} more", "… and {n} more", number).format(n=number), "text")
 
 
 def _prose(text: str, role: Role) -> Iterator[Run]:

@@ -383,3 +383,21 @@ def test_a_corpus_that_spells_such_a_form_keeps_it() -> None:
 @pytest.mark.parametrize("typed", ["'n' 'e'", '"n", "e"', "('n', 'e')", "‘n’ + ‘e’"])
 def test_quotation_marks_around_symbols_are_no_part_of_them(typed: str) -> None:
     assert read(PAIR, typed, LECTURE) == ("n", "e")
+
+
+# --- what the course writes in more than one way --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("typed", ["[UNK]", "<UNK>", "<unk>", "UNK", "unknown"])
+def test_the_unknown_token_has_many_names(typed: str) -> None:
+    assert read(TOKENS, typed, LECTURE) == ("[UNK]",)
+
+
+def test_a_token_of_the_word_is_not_the_unknown_one() -> None:
+    assert read(TOKENS, "ch unk", playing("c", "h", "unk")) == ("ch", "unk")
+    assert read(TOKENS, "unk", playing("unk")) == ("unk",)
+
+
+@pytest.mark.parametrize("row", ["2, _, n, e, w", "2: _ n e w", "2 × _ n e w", "2× _ n e w", "۲، _، n، e، w"])
+def test_a_rows_count_may_be_parted_in_many_ways(row: str) -> None:
+    assert read(CORPUS, row, LECTURE) == (Row(2, ("_", "n", "e", "w")),)

@@ -20,7 +20,7 @@ from drill.questions.kind import Kind
 from drill.questions.kinds import KINDS
 from drill.questions.lexicon import parse_lexicon
 
-#: facts/course.md, sections 1 to 3: what each problem about the two worked runs has for its key.
+#: The course's own figures: what each problem about the two worked runs has for its key.
 LECTURE_KEYS: dict[str, dict[str, str]] = {
     "pair-count.1": {"count": "4"},
     "pair-count.2": {"count": "2"},

@@ -235,7 +235,8 @@ def test_input_that_cannot_be_used() -> None:
     refused("practice", "--code", "next-merge.3.@novel.1", code=1)
 
 
-def test_broken_bytes_are_an_answer_like_any_other() -> None:
-    result = run("practice", "--code", CODE, given=b"\xff\xfe\n4\n\n")
+def test_a_line_of_broken_bytes_is_asked_for_again() -> None:
+    result = run("practice", "--code", CODE, given=b"\xff\xfe\nn e\n4\n\n")
     assert result.exit_code == 0
-    assert "1 of 2 marks" in result.stdout
+    assert "this line is not UTF-8 (character 1)" in result.stdout
+    assert "All right: 2 of 2 marks" in result.stdout

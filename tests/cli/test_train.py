@@ -310,3 +310,9 @@ def test_wrong_usage(args: list[str]) -> None:
 @pytest.mark.parametrize("name", ["missing.txt", "", "a\0b", "."])
 def test_no_such_file(name: str) -> None:
     refused("train", "-f", name, code=1)
+
+
+def test_a_list_of_words_says_that_all_are_marked_even_where_only_merges_are_written() -> None:
+    result = run("train", "--words", "low:5", "--merges-only", "-k", "1")
+    assert result.stdout == "_ l\n"
+    assert "stands before every one" in result.stderr

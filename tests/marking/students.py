@@ -175,7 +175,7 @@ def measured(name: str, each: int, most: int) -> dict[str, Tally]:
 
 
 def random_answers(kind: Kind, problem: Problem, dice: random.Random) -> dict[str, str] | None:
-    """A wrong answer without a method: see DESIGN.md's measures; None where chance made it right."""
+    """A wrong answer without a method; None where chance made it right."""
     if kind.name == "next-merge":
         table = problem.run.position().table
         winners = problem.run.position().picks

@@ -293,8 +293,17 @@ def test_a_corpus_that_follows_from_wrong_merges_is_held_against_nothing_else() 
 def test_a_right_count_beside_a_wrong_pair_says_whose_it_is() -> None:
     verdict = mark(NEXT, {"pair": "_ n", "count": "4"})
     assert verdict.part("count").status == "correct"
-    assert "this is the count of n + e, the right pair, and earns the mark" in said(verdict)
-    assert "this is the count of" not in said(mark(NEXT, {"pair": "_ n", "count": "2"}))
+    assert "the right pair's count, which earns the mark; it is not the count of _ + n" in said(verdict)
+    assert "the right pair's count" not in said(mark(NEXT, {"pair": "_ n", "count": "2"}))
+
+
+def test_right_answers_under_free_ties_carry_no_note() -> None:
+    problem = run(2, LECTURE.but(tie="any"))
+    for answers in (
+        {"merge-1": "e w", "count-1": "4", "merge-2": "n ew", "count-2": "4"},
+        {"merge-1": "n e", "count-1": "4", "merge-2": "ne w", "count-2": "4"},
+    ):
+        assert [item.note for item in mark(problem, answers).parts[:4]] == [()] * 4
 
 
 def test_corpora_stand_row_beside_row() -> None:

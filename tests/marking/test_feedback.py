@@ -104,7 +104,7 @@ def test_the_wrong_step_is_shown_at_work_on_this_very_corpus() -> None:
     start = (Row(2, tuple("_new")), Row(2, tuple("_renew")), Row(1, tuple("set")), Row(1, tuple("_reset")))
     verdict = mark(Problem("next-merge", None, corpus=start), {"pair": "e", "count": "9"})
     text = plain(render(feedback(verdict)))
-    # DESIGN.md and the issue: "you counted the symbol e: 1 in set, 1 × 2 in _new, …, 9 in all".
+    # "You counted the symbol e: 1 in set, 1 × 2 in _new, …, 9 in all".
     assert "It looks as if you counted single symbols instead of pairs" in text
     assert "Your way e comes to 9: 1 × 2 in _new, 2 × 2 in _renew, 1 in set, 2 in _reset." in text
     assert "n + e comes to 4: 1 × 2 in _new, 1 × 2 in _renew." in text

@@ -1,4 +1,4 @@
-"""Marking, as an examiner does it: every rule of DESIGN.md's table with the figures of the lecture's own run.
+"""Marking, as an examiner does it: every rule with the figures of the lecture's own run.
 
 Rightly done: n e 4 · ne w 4 · _ r 3 · _r e 3, then `2 _ new · 2 _re new · 1 s e t · 1 _re s e t`, eleven symbols.
 """

@@ -17,7 +17,7 @@ from drill.questions.generator import answers_by
 from drill.questions.kinds import KINDS
 from drill.questions.problem import Problem
 
-#: The first 25 rows of facts/mistakes.md, likeliest first, with their forms. A new one needs a test in
+#: The 25 known mistakes, likeliest first, with their forms. A new one needs a test in
 #: test_each_mistake.py too.
 FORMS: dict[str, tuple[str | None, ...]] = {
     "stale-counts": (None,),

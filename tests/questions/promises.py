@@ -1,4 +1,4 @@
-"""What INTERFACE.md says of each kind and level, written down once more in the plainest way.
+"""What each kind and level promises, written down once more in the plainest way.
 
 Nothing here uses the kinds' own checks, the engine's counting or its encoder.
 """
@@ -174,7 +174,7 @@ def check_sizes(problem: Problem) -> None:
 
 
 def check_level(problem: Problem) -> None:
-    """Fail unless the problem is what INTERFACE.md says of its kind and level."""
+    """Fail unless the problem is what its kind and level promise."""
     _CHECKS[problem.kind](problem, problem.level or 0)
 
 

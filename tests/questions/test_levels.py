@@ -23,7 +23,7 @@ from tests.questions.promises import check_sizes, declared
 
 FEW, MANY = 25, 1000
 
-#: What DESIGN.md's conventions rule out: several rows without walls, a rule under free ties, a marker that is none.
+#: What a convention rules out: several rows without walls, a rule under free ties, a marker that is none.
 IMPOSSIBLE: dict[str, set[tuple[str, int]]] = {
     "lecture": set(),
     "lesson": {("training-run", 4)},

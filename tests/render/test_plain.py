@@ -294,3 +294,8 @@ def test_nothing_is_lost(words: str, tokens: tuple[str, ...], quoted: str) -> No
         assert show_symbol(token) in page
     for word in sentence(spans, isolated=False).split():
         assert word in page.replace("\n", "")
+
+
+def test_of_an_endless_row_only_the_beginning_is_shown() -> None:
+    assert sentence((Tokens(("a",) * 1_000),)).endswith("a a … and 600 more")
+    assert sentence((Quoted("a" * 3_000),)).endswith("a … and 1000 more")

@@ -1,4 +1,4 @@
-"""The ten things that go wrong in such screens (SCREENS.md): each has its test here, by its number."""
+"""The ten things that go wrong in such screens: each has its test here, by its number."""
 
 from __future__ import annotations
 
