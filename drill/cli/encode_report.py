@@ -9,6 +9,8 @@ from drill.document import Block, Callout, Heading, Paragraph, Quoted, Sentence,
 from drill.questions.rules import joined
 from drill.wording import _, ngettext, say
 
+#: A longer word is hardly one that somebody has typed and meant to be marked.
+_LONGEST_WORD: Final = 60
 #: Longer merge lists show only the rules that do something.
 _MOST_IDLE_RULES: Final = 20
 
@@ -41,7 +43,7 @@ def encoding_blocks(encoded: EncodedText) -> list[Block]:
 def no_space_hint(encoded: EncodedText) -> str:
     """What is said where a single word has no marker only because no space stands before it; else empty."""
     word = encoded.bare_word
-    if word is None:
+    if word is None or len(word) > _LONGEST_WORD:
         return ""
     return _('no space before {word}, so no marker; did you mean " {word}"?').format(word=word)
 
