@@ -14,6 +14,12 @@ def main() -> int:
             # Nothing else is imported for this answer: scripts and packagers ask for it often.
             print(f"bpe-drill {__version__}")
             return 0
+        if not sys.argv[1:]:
+            from drill.cli.home import open_at_once
+
+            code = open_at_once()
+            if code is not None:
+                return code
         from drill.cli.app import main as command
 
         return command(sys.argv[1:])

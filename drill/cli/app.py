@@ -12,7 +12,9 @@ import click
 from drill import __version__
 from drill.cli.command import Command, common_options, option
 from drill.cli.errors import run
-from drill.cli.invocation import Invocation, at_a_terminal, invocation_of, needs_a_terminal, pass_invocation
+from drill.cli.home import open_home
+from drill.cli.invocation import invocation_of, pass_invocation
+from drill.cli.start import Invocation
 from drill.engine.errors import UsageError
 from drill.wording import N_, _
 
@@ -114,8 +116,4 @@ def bpe_drill(context: click.Context, invocation: Invocation) -> None:
     if context.invoked_subcommand is not None:
         return
     invocation.speak()
-    if not at_a_terminal():
-        raise UsageError(needs_a_terminal())
-    from drill.tui import run as open_screens
-
-    context.exit(open_screens(None, invocation.folder, invocation.settings))
+    context.exit(open_home(invocation))

@@ -15,11 +15,12 @@ import click
 from drill.cli.command import Command, common_options, option
 from drill.cli.encode_report import encoding_blocks, no_space_hint
 from drill.cli.errors import report
-from drill.cli.invocation import Invocation, pass_invocation
+from drill.cli.invocation import pass_invocation
 from drill.cli.options import ConventionChoice, OneOf, WholeNumber, convention_options, json_option
 from drill.cli.output import Page, write_json
 from drill.cli.pieces import EncodedText, encode_text, encoding_json
 from drill.cli.reading import STANDARD_INPUT, argument, arguments, file_name, lines, whole_text
+from drill.cli.start import Invocation
 from drill.cli.train import usual_k
 from drill.engine.convention import Convention
 from drill.engine.corpus import Pair, Symbols, from_text

@@ -9,10 +9,11 @@ import click
 from drill.cli.answer_lines import AnswerLine, answer_lines, problem_for_code_once
 from drill.cli.command import Command, common_options, option
 from drill.cli.errors import BAD_INPUT, report
-from drill.cli.invocation import Invocation, pass_invocation
+from drill.cli.invocation import pass_invocation
 from drill.cli.options import OneOf, json_option
 from drill.cli.output import Page, write_json
 from drill.cli.reading import argument, file_name
+from drill.cli.start import Invocation
 from drill.cli.verdict_json import verdict_json
 from drill.document import Heading, Paragraph, Quoted, Sentence, Text
 from drill.engine.errors import InputError, UsageError

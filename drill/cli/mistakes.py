@@ -7,8 +7,9 @@ import click
 from drill.answers import shown
 from drill.cli.command import Command, common_options
 from drill.cli.demonstration import Demonstration, demonstration
-from drill.cli.invocation import Invocation, pass_invocation
+from drill.cli.invocation import pass_invocation
 from drill.cli.output import Page
+from drill.cli.start import Invocation
 from drill.document import Block, Bullets, Callout, Document, Heading, Paragraph, Sentence, Text
 from drill.engine.convention import Convention
 from drill.engine.errors import InputError, UsageError

@@ -11,9 +11,10 @@ import click
 from drill.bank.problems import fresh_problems, own_problem, problem_for_code
 from drill.cli.command import Command, common_options, option
 from drill.cli.errors import report
-from drill.cli.invocation import Invocation, pass_invocation
+from drill.cli.invocation import pass_invocation
 from drill.cli.options import WholeNumber, json_option
 from drill.cli.output import Page, write_json
+from drill.cli.start import Invocation
 from drill.cli.wanted import Wanted, list_of_kinds, wanted_options
 from drill.document import Block, Callout, Document, Heading, Quoted, Sentence
 from drill.engine.convention import Convention

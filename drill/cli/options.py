@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar, cast
 import click
 
 from drill.cli.command import CONVENTION, option
-from drill.cli.invocation import Invocation
+from drill.cli.start import Invocation
 from drill.engine.convention import MARKERS, OVERLAPS, PRESETS, ROWS, TIES, UNITS, WALLS, Convention, preset
 from drill.engine.errors import UsageError
 from drill.wording import N_, _

@@ -6,7 +6,8 @@ import click
 
 from drill.cli.command import Command, common_options, option
 from drill.cli.errors import INTERRUPTED
-from drill.cli.invocation import Invocation, at_a_terminal, pass_invocation
+from drill.cli.invocation import pass_invocation
+from drill.cli.start import Invocation, at_a_terminal
 from drill.cli.wanted import Wanted, list_of_kinds, wanted_options
 from drill.practice.session import Session
 from drill.practice.source import Wish, new_seed

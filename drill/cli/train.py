@@ -12,12 +12,13 @@ import click
 
 from drill.cli.command import Command, common_options, option
 from drill.cli.errors import report
-from drill.cli.invocation import Invocation, pass_invocation
+from drill.cli.invocation import pass_invocation
 from drill.cli.options import ConventionChoice, WholeNumber, convention_options, json_option
 from drill.cli.output import Page, use_utf8, write
 from drill.cli.reading import argument, arguments, file_name, whole_text
 from drill.cli.run_json import run_json
 from drill.cli.run_report import RunReport, words_note
+from drill.cli.start import Invocation
 from drill.engine.convention import Convention
 from drill.engine.corpus import Corpus, Pair, from_text, from_words
 from drill.engine.errors import InputError, UsageError

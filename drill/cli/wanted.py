@@ -10,9 +10,9 @@ from typing import Any, Final, TypeVar, cast
 import click
 
 from drill.cli.command import option
-from drill.cli.invocation import Invocation
 from drill.cli.options import ConventionChoice, WholeNumber, convention_options
 from drill.cli.reading import argument
+from drill.cli.start import Invocation
 from drill.engine.convention import LECTURE, Convention
 from drill.engine.errors import UsageError
 from drill.questions.kinds import KINDS, kind_named
