@@ -57,18 +57,15 @@ def summary_blocks(summary: Summary) -> list[Block]:
     if not summary.asked:
         return [*blocks, Paragraph(say(_("No question was answered.")))]
     answered = summary.asked - summary.seen
-    lines: list[Sentence] = [
-        say(
-            ngettext(
-                "{right} of {n} question answered is right in every part.",
-                "{right} of {n} questions answered are right in every part.",
-                answered,
-            ),
-            right=summary.right,
-            n=answered,
-        ),
-        say(_("Marks: {marks} of {out_of}."), marks=summary.marks, out_of=summary.out_of),
-    ]
+    lines: list[Sentence] = []
+    if answered:
+        template = ngettext(
+            "{right} of {n} question answered is right in every part.",
+            "{right} of {n} questions answered are right in every part.",
+            answered,
+        )
+        lines.append(say(template, right=summary.right, n=answered))
+        lines.append(say(_("Marks: {marks} of {out_of}."), marks=summary.marks, out_of=summary.out_of))
     if summary.seen:
         lines.append(
             say(ngettext("{n} solution was shown.", "{n} solutions were shown.", summary.seen), n=summary.seen)

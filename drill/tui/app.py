@@ -56,6 +56,7 @@ class DrillApp(App[None]):
         # Styles that come with a screen make all be parsed again; those of the first one are read at once.
         super().__init__(css_path=["app.tcss"] if session is None else ["app.tcss", "screens/fields.tcss"])
         self.folder = folder
+        self._loss_told = False
         self.settings = settings
         self.clock = clock
         self.round: Round | None = None
@@ -198,10 +199,14 @@ class DrillApp(App[None]):
     # --- the end ---------------------------------------------------------------------------------------------------
 
     async def action_quit(self) -> None:
-        """Leave; the question on the screen has put on disk what was typed."""
-        for screen in self.screen_stack:
-            if hasattr(screen, "before_quitting"):
-                await screen.before_quitting()
+        """Leave; the question on the screen has put on disk what was typed, or leaving is asked for twice."""
+        warnings = [
+            await screen.before_quitting() for screen in self.screen_stack if hasattr(screen, "before_quitting")
+        ]
+        if any(warnings) and not self._loss_told:
+            self._loss_told = True
+            self.notify(_("^Q once more quits all the same"), severity="warning", markup=False)
+            return
         self.exit()
 
     def action_help_quit(self) -> None:

@@ -124,7 +124,12 @@ def test_lines_are_written_as_they_are_made(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.parametrize("args", [["train", "-"], ["practice", "--plain", "--code", "next-merge.3.@lecture.1"]])
 def test_an_interrupt_is_130_and_no_traceback(args: list[str]) -> None:
     with subprocess.Popen(
-        [sys.executable, "-m", "drill", *args], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [sys.executable, "-m", "drill", *args],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        # Whoever runs the tests in the background of a shell hands on that interrupts are ignored.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     ) as running:
         time.sleep(1)
         running.send_signal(signal.SIGINT)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from textual import events
@@ -438,3 +439,15 @@ async def test_risk_10_symbols_that_look_like_signs_are_asked_about(desk: Desk) 
         await pilot.press("ctrl+s")
         page = await shown(pilot, Feedback)
         assert page.verdict is not None and page.verdict.all_right
+
+
+async def test_risk_10_what_cannot_be_kept_is_not_lost_without_a_word(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder can be made in here")
+    async with Desk(tmp_path / "file" / "folder").practising("next-merge").run_test(size=NARROW) as pilot:
+        screen = await shown(pilot, Question)
+        await write(pilot, "n e")
+        await pilot.press("ctrl+q")
+        assert pilot.app.is_running and pilot.app.screen is screen
+        assert screen.form.texts()["pair"] == "n e"
+        await pilot.press("ctrl+q")
+    assert pilot.app.return_code == 0

@@ -279,21 +279,24 @@ class Question(Screen[None]):
 
     # --- the draft -------------------------------------------------------------------------------------------------
 
-    async def before_quitting(self) -> None:
-        """The app is left: keep what is typed to the last key."""
+    async def before_quitting(self) -> str | None:
+        """The app is left: keep what is typed to the last key; returns a warning where that is impossible."""
         await self.form.settle()
-        self.keep()
+        return self.keep()
 
-    def keep(self) -> None:
-        """Put on disk what is typed; where all of it was deleted again, forget it."""
+    def keep(self) -> str | None:
+        """Put on disk what is typed; where all of it was deleted again, forget it. Returns the warning it has shown."""
         self._stop_timer()
         if not self._open:
-            return
+            return None
         if self.form.changed or self.round.at_first:
             self._kept = True
-            self.app.warn(self.round.keep(self.form.everything()))
-        elif self._kept:
+            warning = self.round.keep(self.form.everything())
+            self.app.warn(warning)
+            return warning
+        if self._kept:
             self.round.drop()
+        return None
 
     def _close(self) -> None:
         """From here on nothing is kept: the question is answered, shown or left."""
