@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, Literal, cast
+from typing import Final, cast
 
 from drill.document import Number, Pair, Sentence, Text, Tokens
 from drill.engine.corpus import Row, Rows, Symbols
@@ -18,7 +18,6 @@ SET: Final = "set"
 CORPUS: Final = "corpus"
 TABLE: Final = "table"
 CHOICE: Final = "choice"
-AnswerType = Literal["pair", "number", "fraction", "tokens", "set", "corpus", "table", "choice"]
 
 #: tuple of symbols (pair, tokens, set, choices), a number, a fraction, or rows (corpus: `Row`; table: pair and count).
 Table = tuple[tuple[Symbols, int], ...]

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from drill.engine.corpus import Pair, Symbols
-
-#: The value a rule sorts by; the pair with the smallest wins.
-TieKey = Callable[[Pair], tuple[object, ...]]
 
 
 def settle(tied: Sequence[Pair], tie: str, vocabulary: Symbols) -> tuple[Pair, ...]:

@@ -15,6 +15,7 @@ from drill.document import Pair as PairSpan
 from drill.engine.corpus import Pair
 from drill.engine.procedure import CORRECT, Procedure
 from drill.engine.training import Position
+from drill.marking.diagnosis import combined
 from drill.marking.verdict import Explanation, PartVerdict, Verdict
 from drill.questions.board import corpus_block, counts_block, trace_block, vocabulary_sentence, where
 from drill.questions.problem import Problem
@@ -22,16 +23,15 @@ from drill.wording import _, ngettext, say
 
 COUNTING: Final = frozenset({"scan", "weigh", "pairs", "add", "worth"})
 REWRITING: Final = frozenset({"take", "rewrite", "join"})
-ENCODING: Final = frozenset({"order", "replay", "finish", "join"})
 VOCABULARY: Final = frozenset({"extend", "size"})
 
 
 def wrong_step(verdict: Verdict, explanation: Explanation) -> tuple[Block, ...]:
     """The swapped steps of the mistake (or of both) at work, where the answer shows them first."""
-    procedure = explanation.variants[0].procedure
-    for other in explanation.variants[1:]:
-        procedure = procedure.with_steps_of(other.procedure) or procedure
-    return tuple(_at_work(verdict, _showing(verdict, explanation), procedure))
+    first, *second = explanation.variants
+    both = combined(first, second[0]) if second else first.procedure
+    assert both is not None  # mistakes that do not combine are never named together
+    return tuple(_at_work(verdict, _showing(verdict, explanation), both))
 
 
 def right_step(verdict: Verdict, explanation: Explanation) -> tuple[Block, ...]:

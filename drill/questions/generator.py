@@ -92,15 +92,14 @@ def accepted_by_tie(kind: Kind, problem: Problem) -> dict[str, tuple[Value, ...]
 
 def shown_mistakes(kind: Kind, problem: Problem) -> tuple[str, ...]:
     """Ids of the known mistakes of which some form gives other answers than the right procedure, likeliest first."""
-    key = answers_by(kind, problem)
     shown = {}
     for variant in variants_swapping(kind.steps):
-        if variant.id not in shown and differing_parts(kind, problem, variant.procedure, key):
+        if variant.id not in shown and differing_parts(kind, problem, variant.procedure):
             shown[variant.id] = True
     return tuple(shown)
 
 
-def differing_parts(kind: Kind, problem: Problem, procedure: Procedure, key: dict[str, Value]) -> list[Part]:
+def differing_parts(kind: Kind, problem: Problem, procedure: Procedure) -> list[Part]:
     """The parts in which the procedure's own answers are not right ones."""
     written: dict[str, Value] = {}
     right: dict[str, Value] = {}
@@ -126,7 +125,7 @@ def _is_exposed(kind: Kind, problem: Problem, name: str) -> bool:
     for variant in variants_swapping(kind.steps):
         if variant.id != name:
             continue
-        differing = differing_parts(kind, problem, variant.procedure, key)
+        differing = differing_parts(kind, problem, variant.procedure)
         if len(differing) > 1 or any(part.type != NUMBER for part in differing):
             return True
         for part in differing:

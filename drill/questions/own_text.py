@@ -41,13 +41,13 @@ def problem_from_text(
     table = from_text(text, convention)
     check_size(table)
     problem = Problem(kind.name, None, convention)
-    if kind.name in ("training-run", "vocabulary-size"):
+    if kind.gives_text:
         problem = problem.but(text=text, k=DEFAULT_K if k is None else k)
-    elif kind.name in ("encode", "encode-trace"):
+    elif "word" in kind.needs:
         problem = _encoding(problem, text, table, k, dice, lexicon)
     else:
         problem = _mid_run(problem, table, k or 0)
-        if kind.name != "next-merge":
+        if "pair" in kind.needs:
             pairs = list(problem.run.position().state.counts())
             if not pairs:
                 raise InputError(_("after these merges the text has no pair left to ask for"))

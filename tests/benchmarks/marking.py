@@ -79,7 +79,7 @@ def _answers(kind: Kind, problem: Problem, student: str, dice: random.Random) ->
     if student == "right":
         return key
     showing = [
-        variant for variant in variants_swapping(kind.steps) if differing_parts(kind, problem, variant.procedure, key)
+        variant for variant in variants_swapping(kind.steps) if differing_parts(kind, problem, variant.procedure)
     ]
     return answers_by(kind, problem, dice.choice(showing).procedure)
 

@@ -76,7 +76,7 @@ def written_by(kind: Kind, problem: Problem, procedure: Procedure) -> dict[str, 
 
 
 def is_exposed(kind: Kind, problem: Problem, variant: Variant) -> bool:
-    return bool(differing_parts(kind, problem, variant.procedure, answers_by(kind, problem)))
+    return bool(differing_parts(kind, problem, variant.procedure))
 
 
 @dataclass
