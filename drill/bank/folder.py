@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from drill.engine.errors import InputError
-from drill.questions.lexicon import Lexicon, parse_lexicon
+from drill.questions.lexicon import ENGLISH, Lexicon, parse_lexicon
 from drill.wording import _
 
 _PACKAGE = Path(__file__).resolve().parent.parent
@@ -22,11 +22,11 @@ def bank_folder() -> Path:
 
 
 @cache
-def lexicon() -> Lexicon:
-    """The English word list that problems are drawn from."""
-    plain = _words("english.txt")
-    doubled = _words("english-doubled.txt")
-    return Lexicon(plain["stem"], plain["prefix"], plain["suffix"], doubled["stem"])
+def lexicon(name: str = ENGLISH) -> Lexicon:
+    """The word list of this name (one of LEXICONS) that problems are drawn from."""
+    plain = _words(f"{name}.txt")
+    doubled = _words(f"{name}-doubled.txt")
+    return Lexicon(plain["stem"], plain["prefix"], plain["suffix"], doubled["stem"], name=name)
 
 
 def _words(name: str) -> dict[str, tuple[str, ...]]:

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Final
 
-from drill.bank.folder import lexicon
+from drill.bank.folder import lexicon as shipped
 from drill.engine.convention import LECTURE, Convention
-from drill.engine.errors import UsageError
+from drill.engine.errors import InputError, UsageError
 from drill.questions.code import Code, parse_code
 from drill.questions.dice import Dice
 from drill.questions.generator import check_level, generate, seeds, shown_mistakes
 from drill.questions.kind import Kind
 from drill.questions.kinds import kind_named
+from drill.questions.lexicon import Lexicon
 from drill.questions.own_text import problem_from_text
 from drill.questions.problem import Problem
 from drill.wording import _
+
+#: Draws in a row that give nothing new, after which a lexicon is taken to have no further problem.
+MOST_IN_VAIN: Final = 200
 
 
 def problem_for_code(text: str) -> Problem:
@@ -23,7 +28,7 @@ def problem_for_code(text: str) -> Problem:
     code = parse_code(text, _convention_of)
     if code.item is not None:
         return _bank_problem(code)
-    return generate(kind_named(code.kind), code.level, code.seed, code.convention, lexicon())
+    return generate(kind_named(code.kind), code.level, code.seed, code.convention, shipped(code.lexicon), code.words)
 
 
 def _convention_of(item: str) -> Convention:
@@ -33,21 +38,44 @@ def _convention_of(item: str) -> Convention:
     return worked_corpus(item).convention
 
 
-def fresh_problems(kind: Kind, level: int, seed: str, convention: Convention = LECTURE) -> Iterator[Problem]:
-    """Problems of a kind and level without end, no two alike; the same seed gives the same ones."""
+def fresh_problems(
+    kind: Kind,
+    level: int,
+    seed: str,
+    convention: Convention = LECTURE,
+    lexicon: Lexicon | None = None,
+    words: str = "",
+) -> Iterator[Problem]:
+    """Problems of a kind and level, no two alike to whoever reads them; the same seed gives the same ones.
+
+    They are drawn from the English words where no lexicon is given. They end only where a small lexicon has no more.
+    """
     check_level(kind, level, convention)
     seen = set()
+    in_vain = 0
     for letters in seeds(seed, kind.name, level):
-        problem = generate(kind, level, letters, convention, lexicon())
-        bare = problem.but(code=None)
-        if bare not in seen:
-            seen.add(bare)
+        problem = generate(kind, level, letters, convention, lexicon or shipped(), words)
+        asked = kind.ask(problem)
+        if asked not in seen:
+            seen.add(asked)
+            in_vain = 0
             yield problem
+        elif (in_vain := in_vain + 1) == MOST_IN_VAIN:
+            return
+
+
+def words_of(problem: Problem, own: Lexicon | None = None) -> tuple[Lexicon | None, str]:
+    """The lexicon that a problem was drawn from and what was asked of its words; `own` where no code tells."""
+    try:
+        code = parse_code(problem.code or "", _convention_of)
+    except InputError:  # there is none, or it belongs to another version
+        return own, ""
+    return shipped(code.lexicon), code.words
 
 
 def own_problem(kind: Kind, text: str, k: int | None, convention: Convention, *seed: str | int) -> Problem:
     """A problem about a text of the user's."""
-    return problem_from_text(kind, text, k, convention, Dice(*seed), lexicon())
+    return problem_from_text(kind, text, k, convention, Dice(*seed), shipped())
 
 
 def bank_problems() -> Iterator[Problem]:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import chain, islice
 
-from drill.bank.problems import fresh_problems, own_problem, problem_for_code, problems_about
+from drill.bank.problems import fresh_problems, own_problem, problem_for_code, problems_about, words_of
 from drill.engine.convention import LECTURE, Convention
 from drill.engine.errors import InputError, UsageError
 from drill.questions.generator import check_level
 from drill.questions.kinds import DEFAULT_LEVEL, KINDS, kind_named
+from drill.questions.lexicon import Lexicon
 from drill.questions.problem import Problem
 from drill.wording import _
 
@@ -33,6 +35,7 @@ class Wish:
         level: the level; None for each kind's usual one.
         text: a text of the person's own, with `k` as the contract has it.
         codes: codes of the very problems wanted; then nothing else counts.
+        lexicon: the word list that fresh problems are drawn from; None for the English one.
         corpus: id of a corpus of the bank, whose problems are asked in order.
     """
 
@@ -44,6 +47,7 @@ class Wish:
     codes: tuple[str, ...] = ()
     corpus: str | None = None
     seed: str = field(default_factory=new_seed)
+    lexicon: Lexicon | None = None
 
     @property
     def kind_names(self) -> tuple[str, ...]:
@@ -82,7 +86,7 @@ def questions(wish: Wish) -> Iterator[Problem]:
 
 
 def like(problem: Problem, wish: Wish, number: int) -> Problem | None:
-    """Another problem of the same kind, level and convention; None where a text or a bank item has no other."""
+    """Another problem of the same kind, level, convention and words; None where a text or a bank item has no other."""
     kind = kind_named(problem.kind)
     if wish.text is not None and problem.code is None:
         for attempt in range(20):
@@ -93,7 +97,13 @@ def like(problem: Problem, wish: Wish, number: int) -> Problem | None:
     level = problem.level or DEFAULT_LEVEL
     if kind.missing(level, problem.convention) is not None:
         return None
-    return next(fresh_problems(kind, level, f"{wish.seed} like {number}", problem.convention))
+    lexicon, words = words_of(problem, wish.lexicon)
+    seed = f"{wish.seed} like {number}"
+    with suppress(InputError):  # a list of the user's may give no other
+        for other in fresh_problems(kind, level, seed, problem.convention, lexicon, words):
+            if other.but(code=problem.code) != problem:
+                return other
+    return None
 
 
 def _in_turn(wish: Wish) -> Iterator[Problem]:
@@ -111,15 +121,35 @@ def _in_turn(wish: Wish) -> Iterator[Problem]:
                 continue
             # Nobody asked for this kind at this level: the nearest one that the convention allows will do.
             level = min(possible, key=lambda number: (abs(number - level), number))
-        streams.append(fresh_problems(kind, level, wish.seed, wish.convention))
+        streams.append(_while_there_are(fresh_problems(kind, level, wish.seed, wish.convention, wish.lexicon)))
     if not streams:
         raise UsageError(_("no kind of question is possible under this convention"))
-    return (next(stream) for stream in _cycle(streams))
+    if wish.lexicon is not None and not wish.lexicon.name:
+        # Whether a list of the user's is large enough for every kind is found out before the round, not in it.
+        streams = [chain([first], stream) for stream in streams for first in islice(stream, 1)]
+    return _by_turns(streams)
 
 
-def _cycle(streams: Sequence[Iterator[Problem]]) -> Iterator[Iterator[Problem]]:
-    while True:
-        yield from streams
+def _while_there_are(fresh: Iterator[Problem]) -> Iterator[Problem]:
+    """The problems, until a lexicon that was large enough for the first of them has no more."""
+    first = next(fresh, None)
+    if first is None:
+        return
+    yield first
+    with suppress(InputError):
+        yield from fresh
+
+
+def _by_turns(streams: Sequence[Iterator[Problem]]) -> Iterator[Problem]:
+    """One problem of each stream in turn, for as long as any of them has one."""
+    left = list(streams)
+    while left:
+        for stream in tuple(left):
+            problem = next(stream, None)
+            if problem is None:
+                left.remove(stream)
+            else:
+                yield problem
 
 
 def _about_text(wish: Wish) -> Iterator[Problem]:

@@ -12,6 +12,7 @@ from urllib.parse import unquote
 from drill.engine.convention import LECTURE, OPTION_FIELDS, Convention, preset
 from drill.engine.errors import InputError, UsageError
 from drill.questions.kinds import kind_named
+from drill.questions.lexicon import ENGLISH, LEXICONS, WORDS
 from drill.questions.problem import VERSION
 from drill.wording import _
 
@@ -21,6 +22,7 @@ _SHAPE: Final = re.compile(
     r"([a-z-]+)\.(\d{1,2})\.(@[a-z0-9-]+|[0-9A-Za-z]{8})\.(\d{1,4})((?:\+[a-z-]+=(?:[A-Za-z0-9-]|%[0-9A-Fa-f]{2})*)*)"
 )
 _OPTIONS: Final[Mapping[str, str]] = {field.replace("_", "-"): field for field in OPTION_FIELDS}
+_OF_WORDS: Final[Mapping[str, tuple[str, ...]]] = {"lexicon": LEXICONS, "words": WORDS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,8 @@ class Code:
 
     Attributes:
         seed: 8 letters of Crockford's base 32; or `@ITEM` for an item of the problem bank.
+        lexicon: the word list, one of LEXICONS.
+        words: what is asked of the words drawn: one of WORDS, or nothing.
         default: the convention that goes without saying: `lecture`, or a bank item's own.
     """
 
@@ -36,6 +40,8 @@ class Code:
     level: int
     seed: str
     convention: Convention = LECTURE
+    lexicon: str = ENGLISH
+    words: str = ""
     version: int = VERSION
     default: Convention = LECTURE
 
@@ -43,6 +49,10 @@ class Code:
         base = self.convention.base_name
         options = {"convention": base} if base != self.default.base_name else {}
         options |= self.convention.differences()
+        if self.lexicon != ENGLISH:
+            options["lexicon"] = self.lexicon
+        if self.words:
+            options["words"] = self.words
         tail = "".join(f"+{key}={_encoded(value)}" for key, value in sorted(options.items()))
         return f"{self.kind}.{self.level}.{self.seed}.{self.version}{tail}"
 
@@ -70,8 +80,11 @@ def parse_code(text: str, convention_of: Callable[[str], Convention] = lambda it
                 code=text, made=version, own=VERSION
             )
         )
-    default = convention_of(seed[1:]) if seed.startswith("@") else LECTURE
+    item = seed.startswith("@")
+    default = convention_of(seed[1:]) if item else LECTURE
     name, options = default.name, {}
+    # What the words are drawn from; an item of the bank has its own.
+    drawn: dict[str, str] = {}
     given: set[str] = set()
     for option in tail.split("+")[1:]:
         key, _equals, value = option.partition("=")
@@ -88,15 +101,29 @@ def parse_code(text: str, convention_of: Callable[[str], Convention] = lambda it
             name = value
         elif key in _OPTIONS:
             options[_OPTIONS[key]] = value
+        elif key in _OF_WORDS and not item:
+            drawn[key] = _one_of(key, value, text)
         else:
             raise UsageError(_("{code!r} is no code: it has no option {option}").format(code=text, option=key))
     return Code(
         kind,
         int(level),
-        seed if seed.startswith("@") else _plain(seed, text),
+        seed if item else _plain(seed, text),
         _convention(name, options, text),
+        lexicon=drawn.get("lexicon", ENGLISH),
+        words=drawn.get("words", ""),
         default=default,
     )
+
+
+def _one_of(key: str, value: str, text: str) -> str:
+    if value not in _OF_WORDS[key]:
+        raise UsageError(
+            _("{code!r} is no code: {option} is one of {known}").format(
+                code=text, option=key, known=", ".join(_OF_WORDS[key])
+            )
+        )
+    return value
 
 
 def _convention(name: str, options: dict[str, str], text: str) -> Convention:

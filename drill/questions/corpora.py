@@ -6,7 +6,7 @@ from drill.engine.convention import Convention
 from drill.engine.corpus import Corpus, Pair, Rows, from_text, from_words
 from drill.engine.training import Run
 from drill.questions.dice import Dice
-from drill.questions.lexicon import Lexicon
+from drill.questions.lexicon import DOUBLED, Lexicon
 from drill.questions.problem import Words
 
 LONGEST_WORD = 7
@@ -22,6 +22,8 @@ def draw_forms(dice: Dice, lexicon: Lexicon, number: int, *, doubled: bool = Fal
 
     Pairs that stand in just the same words always have the same count, so it is the words that decide about ties, and
     a draw that ties is thrown away whole.
+
+    With `doubled` half of the words are doubled ones of the lexicon; all but one, if the lexicon was told so.
     """
     stems = dice.some(lexicon.stems, max(2, (number + 1) // 2))
     prefixes = dice.some(lexicon.prefixes, 2)
@@ -31,9 +33,10 @@ def draw_forms(dice: Dice, lexicon: Lexicon, number: int, *, doubled: bool = Fal
     forms += [stem + suffix for stem in stems for suffix in suffixes]
     fitting = list(dict.fromkeys(form for form in forms if 2 <= len(form) <= LONGEST_WORD))
     fitting = [form for form in fitting if lexicon.allows(form)]
-    if doubled and lexicon.doubled:
+    mostly = lexicon.words == DOUBLED
+    if (doubled or mostly) and lexicon.doubled:
         strange = [word for word in lexicon.doubled if len(word) <= LONGEST_WORD and lexicon.allows(word)]
-        strange = dice.some(strange, max(1, number // 2))
+        strange = dice.some(strange, max(1, number - 1 if mostly else number // 2))
         fitting = list(dict.fromkeys(strange + dice.some(fitting, number - len(strange))))
         forms = dice.shuffled(fitting[:number])
     else:

@@ -23,15 +23,17 @@ from drill.wording import _
 MOST_DRAWS: Final = 20_000
 
 
-def generate(kind: Kind, level: int, seed: str, convention: Convention, lexicon: Lexicon) -> Problem:
-    """The problem that belongs to kind, level, seed and convention.
+def generate(kind: Kind, level: int, seed: str, convention: Convention, lexicon: Lexicon, words: str = "") -> Problem:
+    """The problem that belongs to kind, level, seed, convention and lexicon; it has no code if the lexicon has no name.
+
+    `words` is what is asked of the words, `doubled` or nothing.
 
     Raises UsageError where the level does not exist or the convention cannot keep its promise, InputError where
     nothing suitable is found (a lexicon of the user's that is too small).
     """
     check_level(kind, level, convention)
-    code = str(Code(kind.name, level, seed, convention))
-    lexicon = replace(lexicon, reserved=convention.marker_symbol)
+    code = str(Code(kind.name, level, seed, convention, lexicon.name, words)) if lexicon.name else None
+    lexicon = replace(lexicon, reserved=convention.marker_symbol, words=words)
     for draft in range(MOST_DRAWS):
         found = kind.draw(level, convention, Dice(kind.name, level, seed, draft), lexicon)
         if found is None or not kind.holds(level, found.problem):

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
+from typing import Final
 
 from drill.engine.errors import InputError
 from drill.wording import _
+
+#: The word lists of the bank; the first one goes without saying.
+LEXICONS: Final[tuple[str, ...]] = ("english",)
+ENGLISH: Final = LEXICONS[0]
+#: What a code may ask of the words: most of them hold a repeated letter or group.
+DOUBLED: Final = "doubled"
+WORDS: Final = (DOUBLED,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +25,8 @@ class Lexicon:
         stems, prefixes, suffixes: the pieces that ordinary words are made of.
         doubled: words with a pair that occurs twice, or with a run of one letter.
         reserved: the marker's symbol, which no word may hold; empty where there is none.
+        name: one of LEXICONS; empty for a list of the user's, from which no code can make a problem again.
+        words: `doubled` where most words drawn are to be doubled ones; empty where the kinds choose.
     """
 
     stems: tuple[str, ...]
@@ -24,6 +34,8 @@ class Lexicon:
     suffixes: tuple[str, ...]
     doubled: tuple[str, ...] = ()
     reserved: str = ""
+    name: str = ""
+    words: str = ""
 
     def allows(self, word: str) -> bool:
         """True if the word does not hold what is reserved."""

@@ -12,6 +12,7 @@ from drill.engine.errors import InputError, UsageError
 from drill.questions.code import CROCKFORD, Code, code_of, parse_code
 from drill.questions.generator import seeds
 from drill.questions.kinds import KINDS
+from drill.questions.lexicon import LEXICONS, WORDS
 from drill.questions.problem import VERSION
 
 SEED = "k7f3qx2m"
@@ -40,7 +41,15 @@ def conventions(draw: st.DrawFn) -> Convention:
         raise
 
 
-codes = st.builds(Code, st.sampled_from(sorted(KINDS)), st.integers(0, 99), seed_letters, conventions())
+codes = st.builds(
+    Code,
+    st.sampled_from(sorted(KINDS)),
+    st.integers(0, 99),
+    seed_letters,
+    conventions(),
+    lexicon=st.sampled_from(LEXICONS),
+    words=st.sampled_from(("", *WORDS)),
+)
 
 
 @given(codes)
@@ -63,7 +72,9 @@ def test_options_stand_in_alphabetical_order_and_only_where_they_differ_from_the
     keys = [option.partition("=")[0] for option in str(code).split("+")[1:]]
     assert keys == sorted(set(keys))
     base = PRESETS[code.convention.base_name]
-    changed = {key.replace("-", "_") for key in keys} - {"convention"}
+    changed = {key.replace("-", "_") for key in keys} - {"convention", "lexicon", "words"}
+    assert ("lexicon" in keys) == (code.lexicon != "english")
+    assert ("words" in keys) == (code.words != "")
     for field in ("rows", "tie", "overlaps", "walls", "min_frequency", "marker"):
         assert (field in changed) == (getattr(code.convention, field) != getattr(base, field))
 
@@ -102,6 +113,16 @@ def test_letters_of_a_seed_that_look_alike_are_alike(written: str, meant: str) -
 
 def test_space_around_a_code_is_passed_over() -> None:
     assert parse_code("  next-merge.2.k7f3qx2m.1\n") == parse_code("next-merge.2.k7f3qx2m.1")
+
+
+def test_the_english_words_go_without_saying() -> None:
+    assert str(parse_code(f"encode.3.{SEED}.1+lexicon=english")) == f"encode.3.{SEED}.1"
+
+
+def test_what_is_asked_of_the_words_stands_in_the_code() -> None:
+    text = f"encode.3.{SEED}.1+convention=lesson+tie=any+words=doubled"
+    assert parse_code(text).words == "doubled"
+    assert str(parse_code(text)) == text
 
 
 @pytest.mark.parametrize("order", ["tie=any+convention=subword-nmt", "convention=subword-nmt+tie=any"])
@@ -174,6 +195,14 @@ def test_values_are_percent_encoded(symbol: str) -> None:
         "next-merge.2.k7f3qx2m.1+marker-symbol=%00",
         "next-merge.2.k7f3qx2m.1+marker=none+marker-symbol=a",
         "next-merge.2.k7f3qx2m.1 +tie=any",
+        "next-merge.2.k7f3qx2m.1+words=",
+        "next-merge.2.k7f3qx2m.1+words=halved",
+        "next-merge.2.k7f3qx2m.1+words=doubled+words=doubled",
+        "next-merge.2.k7f3qx2m.1+lexicon=",
+        "next-merge.2.k7f3qx2m.1+lexicon=klingon",
+        "next-merge.2.k7f3qx2m.1+lexicon=%2Fetc%2Fpasswd",
+        "next-merge.2.@lecture.1+lexicon=english",
+        "next-merge.2.@lecture.1+words=doubled",
     ],
 )
 def test_a_malformed_code_is_wrong_usage(text: str) -> None:
