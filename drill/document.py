@@ -78,10 +78,11 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Bullets:
-    """A list of sentences, numbered from 1 where it is ordered."""
+    """A list of sentences, numbered from 1 where it is ordered; `labels`, one an item, make them options: `a) …`."""
 
     items: tuple[Sentence, ...]
     ordered: bool = False
+    labels: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,10 @@ def read(kind: str, raw: object, context: Context) -> Value | Unreadable | None:
         if not text:
             return None
         return _READERS[kind](text, context)
-    return from_json(kind, raw)
+    value = from_json(kind, raw)
+    if kind == CHOICE and isinstance(value, tuple):
+        return _chosen(symbols_in(value), context)
+    return value
 
 
 def _bare(raw: str, context: Context) -> str:
@@ -217,9 +220,16 @@ def _table(text: str, context: Context) -> Value | Unreadable:
 
 def _choice(text: str, context: Context) -> Value | Unreadable:
     chosen = tuple(sorted({part.casefold().rstrip(".)") for part in re.split(r"[\s,،]+", text) if part}))
+    return _chosen(chosen, context)
+
+
+def _chosen(chosen: Symbols, context: Context) -> Value | Unreadable:
+    """The options chosen, if they exist and are not too many."""
     known = {option.casefold() for option in context.choices}
     if not chosen or (known and not set(chosen) <= known):
         return Unreadable(say(_("choose one of {options}"), options=Tokens(tuple(context.choices))))
+    if len(set(chosen)) > 1 and not context.several:
+        return Unreadable(say(_("only one of {options} can be chosen"), options=Tokens(tuple(context.choices))))
     return chosen
 
 

@@ -48,6 +48,7 @@ class Context:
         marker: the question's own marker (or ␣), empty when it has none.
         unchanged: what `=` stands for, None where it stands for nothing.
         choices: the ids of the options of a choice.
+        several: True where more than one of them may be chosen.
     """
 
     symbols: Collection[str] = frozenset()
@@ -55,6 +56,7 @@ class Context:
     marker: str = ""
     unchanged: Symbols | None = None
     choices: Collection[str] = ()
+    several: bool = True
 
     def plays(self, text: str) -> bool:
         """True if `text` occurs in a symbol in play, and so may be meant literally."""
@@ -77,8 +79,8 @@ def entries_in(value: Value) -> Table:
 
 
 def comparable(kind: str, value: Value) -> object:
-    """A hashable form in which equal values of a type are equal: sets without order, corpora as multisets of rows."""
-    if kind == SET:
+    """A hashable form in which equal values are equal: sets and choices without order, corpora as multisets of rows."""
+    if kind in (SET, CHOICE):
         return frozenset(symbols_in(value))
     if kind == CORPUS:
         return tuple(sorted(rows_in(value)))

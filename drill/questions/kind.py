@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from drill.answers import Context, OneOf, Value
-from drill.document import Document, Sentence
+from drill.document import Bullets, Document, Sentence
 from drill.engine.convention import SPACE, Convention
 from drill.engine.procedure import CORRECT, Procedure
 from drill.engine.training import Position
@@ -20,6 +20,29 @@ from drill.questions.problem import Part, Problem
 Earlier = Mapping[str, Value]
 #: What a part should hold; None where the procedure knows no such thing.
 Expected = Value | OneOf | None
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a part of type `choice` is chosen from.
+
+    Attributes:
+        options: id and text of each, in the order in which they are shown.
+        several: True where all that are right are to be chosen.
+    """
+
+    options: tuple[tuple[str, Sentence], ...]
+    several: bool = False
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The options' ids."""
+        return tuple(name for name, _text in self.options)
+
+    @property
+    def block(self) -> Bullets:
+        """The options as they stand in a statement."""
+        return Bullets(tuple(text for _name, text in self.options), labels=self.ids)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +72,8 @@ class Kind(ABC):
         needs: the given fields of a problem that the kind cannot do without.
         gives_text: True where a text or words are given.
         two_mistakes: True where an answer is long enough to tell two mistakes at once.
+        from_bank: True where the problems are items of the bank and nothing is drawn.
+        about_text: True where a problem can be made about a text of the user's.
     """
 
     name: ClassVar[str]
@@ -60,6 +85,8 @@ class Kind(ABC):
     two_mistakes: ClassVar[bool] = False
     needs: ClassVar[tuple[str, ...]] = ()
     gives_text: ClassVar[bool] = False
+    from_bank: ClassVar[bool] = False
+    about_text: ClassVar[bool] = True
 
     @abstractmethod
     def parts(self, problem: Problem) -> tuple[Part, ...]:
@@ -100,6 +127,9 @@ class Kind(ABC):
         """True if a drawn problem keeps all that its level says of it (ties among it)."""
         return True
 
+    def check(self, problem: Problem) -> None:  # noqa: B027  (most kinds have nothing to add)
+        """Raise InputError, naming the field, for a problem from outside whose given fields do not fit together."""
+
     def missing(self, level: int, convention: Convention) -> Sentence | None:
         """Why the convention cannot keep this level's promise, or None where it can."""
         return None
@@ -108,9 +138,14 @@ class Kind(ABC):
         """A part beyond those asked that may be answered all the same (for no marks), or None."""
         return None
 
+    def choices(self, problem: Problem, part: Part) -> Choices:
+        """What a part of type `choice` is chosen from."""
+        return Choices(())
+
     def context(self, problem: Problem, part: Part, earlier: Earlier) -> Context:
         """What the reader of this part's answer has to know."""
-        return Context(marker=own_marker(problem.convention))
+        choices = self.choices(problem, part)
+        return Context(marker=own_marker(problem.convention), choices=choices.ids, several=choices.several)
 
     def fill(self, problem: Problem, part: Part, earlier: Earlier) -> Value | None:
         """The value of a part left blank that goes without saying (a count of 0 beside `none`), or None."""

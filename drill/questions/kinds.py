@@ -6,6 +6,7 @@ from typing import Final
 
 from drill.engine.errors import UsageError
 from drill.questions.apply_merge import ApplyMerge
+from drill.questions.choice import Choice
 from drill.questions.encode import Encode, EncodeTrace
 from drill.questions.kind import Kind
 from drill.questions.next_merge import NextMerge
@@ -14,17 +15,19 @@ from drill.questions.training_run import TrainingRun
 from drill.questions.vocabulary_size import VocabularySize
 from drill.wording import _
 
+#: The kinds whose problems are drawn, and those whose problems the bank has written.
 KINDS: Final[dict[str, Kind]] = {
     kind.name: kind
     for kind in (PairCount(), NextMerge(), ApplyMerge(), TrainingRun(), VocabularySize(), Encode(), EncodeTrace())
 }
+FROM_BANK: Final[dict[str, Kind]] = {kind.name: kind for kind in (Choice(),)}
 DEFAULT_LEVEL: Final = 2
 
 
 def kind_named(name: str) -> Kind:
     """The kind called `name`; raises UsageError with the list of kinds."""
     try:
-        return KINDS[name]
+        return (KINDS | FROM_BANK)[name]
     except KeyError:
         raise UsageError(
             _("there is no kind of question called {name!r}; there are {known}").format(

@@ -36,12 +36,46 @@ class Part:
     round: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of the answers to choose from.
+
+    Attributes:
+        id: its letter.
+        text: what it says; back-ticks stand around tokens (see `prose.py`). Empty where it is a mistake's own clause.
+        right: True or False where the question's author says so, None where it is worked out.
+        why: what is to be said of it once the answer is given, written like `text`.
+        mistake: the id of the known mistake that this option is, or leads to.
+    """
+
+    id: str
+    text: str
+    right: bool | None = None
+    why: str = ""
+    mistake: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedRound:
+    """A round of a run as somebody wrote it down: the merge with its count, and the rows after it.
+
+    `vocabulary` holds the symbols after it where they were written down too.
+    """
+
+    merge: Pair
+    count: int
+    rows: Rows
+    vocabulary: Symbols | None = None
+
+
 @dataclass(frozen=True)
 class Problem:
     """A question that can be asked, marked and kept.
 
     Which fields are given depends on the kind: rows (`corpus`, mid-run with `start_corpus` and the `merges` between
-    the two), a running `text` or `words` with counts and `k`, a `pair`, a merge list with a `word` and its `start`.
+    the two), a running `text` or `words` with counts and `k`, a `pair`, a merge list with a `word` and its `start`,
+    an `alphabet` of base symbols with a list that may be faulty, the `rounds` of a run with a mistake in it, a
+    `question` in words with `options` of which one or all that are right are to be chosen (`select`).
 
     Attributes:
         code: what makes the same problem again; None where it needs a text or file of the user's.
@@ -62,6 +96,12 @@ class Problem:
     start: Symbols | None = None
     k: int | None = None
     pair: Pair | None = None
+    alphabet: Symbols | None = None
+    rounds: tuple[PrintedRound, ...] | None = None
+    question: str | None = None
+    options: tuple[Option, ...] | None = None
+    select: str | None = None
+    item: str | None = None
     shows: tuple[str, ...] = field(default=(), compare=False)
 
     def but(self, **changes: object) -> Problem:

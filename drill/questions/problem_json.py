@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from drill.answers import CHOICE
 from drill.answers import to_json as value_to_json
 from drill.engine import convention as conventions
 from drill.engine.corpus import Pair, Row, Rows, Symbols
 from drill.engine.errors import InputError
 from drill.questions.generator import accepted_by_tie, answers_by, shown_mistakes
+from drill.questions.kind import Kind
 from drill.questions.kinds import kind_named
 from drill.questions.own_text import MOST_MERGES, MOST_ROWS, MOST_SYMBOLS
-from drill.questions.problem import Problem, Words
-from drill.render.plain import render
+from drill.questions.problem import Option, Part, PrintedRound, Problem, Words
+from drill.render.plain import render, sentence
 from drill.wording import _, language
+
+_OPTION_ID: Final = re.compile("[a-z]")
+#: The problem of a bank item; raises InputError where there is no such item.
+Items = Callable[[str], Problem]
 
 
 def problem_to_json(problem: Problem, *, key: bool = False) -> dict[str, object]:
@@ -26,8 +33,8 @@ def problem_to_json(problem: Problem, *, key: bool = False) -> dict[str, object]
         "kind": problem.kind,
         "level": problem.level,
         "convention": problem.convention.to_json(),
-        "given": _given(problem),
-        "parts": [{"name": part.name, "type": part.type, "marks": part.marks} for part in parts],
+        "given": _given(problem, key),
+        "parts": [_part_to_json(kind, problem, part) for part in parts],
         "shows": list(problem.shows),
         "statement": render(kind.ask(problem), isolated=False),
         "language": language(),
@@ -44,28 +51,61 @@ def problem_to_json(problem: Problem, *, key: bool = False) -> dict[str, object]
     return found
 
 
-def _given(problem: Problem) -> dict[str, object]:
+def _part_to_json(kind: Kind, problem: Problem, part: Part) -> dict[str, object]:
+    found: dict[str, object] = {"name": part.name, "type": part.type, "marks": part.marks}
+    if part.type == CHOICE:
+        options = kind.choices(problem, part).options
+        found["options"] = [{"id": name, "text": sentence(text, isolated=False)} for name, text in options]
+    return found
+
+
+def _given(problem: Problem, key: bool) -> dict[str, object]:
     given: dict[str, object] = {}
     for name in ("corpus", "start_corpus"):
         rows = getattr(problem, name)
         if rows is not None:
-            given[name] = [{"count": row.frequency, "symbols": list(row.symbols)} for row in rows]
-    for name in ("text", "word", "k"):
+            given[name] = _rows_to_json(rows)
+    for name in ("text", "word", "k", "question", "select", "item"):
         if (value := getattr(problem, name)) is not None:
             given[name] = value
     if problem.words is not None:
         given["words"] = [[word, count] for word, count in problem.words]
     if problem.merges is not None:
         given["merges"] = [list(merge) for merge in problem.merges]
-    for name in ("start", "pair"):
+    for name in ("start", "pair", "alphabet"):
         if (symbols := getattr(problem, name)) is not None:
             given[name] = list(symbols)
+    if problem.rounds is not None:
+        given["rounds"] = [_round_to_json(number, printed) for number, printed in enumerate(problem.rounds, 1)]
+    if problem.options is not None:
+        given["options"] = [_option_to_json(option, key) for option in problem.options]
     return given
 
 
-def problem_from_json(value: object) -> Problem:
+def _rows_to_json(rows: Rows) -> list[object]:
+    return [{"count": row.frequency, "symbols": list(row.symbols)} for row in rows]
+
+
+def _round_to_json(number: int, printed: PrintedRound) -> dict[str, object]:
+    found: dict[str, object] = {"round": number, "merge": list(printed.merge), "count": printed.count}
+    found["corpus"] = _rows_to_json(printed.rows)
+    if printed.vocabulary is not None:
+        found["vocabulary"] = list(printed.vocabulary)
+    return found
+
+
+def _option_to_json(option: Option, key: bool) -> dict[str, object]:
+    """The option; what its author says of it only with the key, of one that is worked out the mistake that it is."""
+    found: dict[str, object] = {"id": option.id, "text": option.text}
+    if option.right is None:
+        return found | ({"mistake": option.mistake} if option.mistake is not None else {})
+    return found | ({"right": option.right, "why": option.why, "mistake": option.mistake} if key else {})
+
+
+def problem_from_json(value: object, items: Items | None = None) -> Problem:
     """The problem that a JSON object describes; its key and statement, if any, are not read.
 
+    A problem that was written without its key and cannot be worked out (a choice) is looked up among `items`.
     Raises InputError naming the field at fault.
     """
     if not isinstance(value, Mapping):
@@ -97,7 +137,25 @@ def problem_from_json(value: object) -> Problem:
     if kind.gives_text and problem.text is None and problem.words is None:
         raise InputError(_("a text or words are missing"), "given")
     _check_tables(problem, kind.gives_text)
+    problem = _with_key(problem, items)
+    kind.check(problem)
     return problem.but(shows=shown_mistakes(kind, problem))
+
+
+def _with_key(problem: Problem, items: Items | None) -> Problem:
+    """The problem; where it says of no option whether it is right, with the options of the bank's item."""
+    options = problem.options
+    if problem.question is None or options is None or any(option.right is not None for option in options):
+        return problem
+    if problem.item is None or items is None:
+        raise InputError(_("no option is said to be right, and there is no item to look it up in"), "given.options")
+    try:
+        known = items(problem.item).options or ()
+    except InputError as error:
+        raise error.at("given.item") from None
+    if [(option.id, option.text) for option in options] != [(option.id, option.text) for option in known]:
+        raise InputError(_("are not those of the bank's item"), "given.options")
+    return problem.but(options=known)
 
 
 def _check_tables(problem: Problem, from_text: bool) -> None:
@@ -178,6 +236,50 @@ def _merges(value: object, field: str) -> tuple[Pair, ...]:
     return tuple(_pair(item, field) for item in _list(value, field))
 
 
+def _options(value: object, field: str) -> tuple[Option, ...]:
+    options: list[Option] = []
+    for item in _list(value, field):
+        if not isinstance(item, Mapping):
+            raise InputError(_("an option must be an object with id and text"), field)
+        name, right, mistake = item.get("id"), item.get("right"), item.get("mistake")
+        if not isinstance(name, str) or not _OPTION_ID.fullmatch(name) or name in {option.id for option in options}:
+            raise InputError(_("must be a small letter that no other option has"), f"{field}.id")
+        if right is not None and type(right) is not bool:
+            raise InputError(_("must be true or false"), f"{field}.right")
+        text, why = item.get("text"), item.get("why", "")
+        if not isinstance(text, str) or not isinstance(why, str):
+            raise InputError(_("must be text"), f"{field}.text" if not isinstance(text, str) else f"{field}.why")
+        if mistake is not None and not isinstance(mistake, str):
+            raise InputError(_("must be text"), f"{field}.mistake")
+        options.append(Option(name, text, right, why, mistake))
+    return tuple(options)
+
+
+def _select(value: object, field: str) -> str:
+    if value not in ("one", "all"):
+        raise InputError(_("must be one or all"), field)
+    return str(value)
+
+
+def _rounds(value: object, field: str) -> tuple[PrintedRound, ...]:
+    rounds = []
+    for number, item in enumerate(_list(value, field), 1):
+        if not isinstance(item, Mapping):
+            raise InputError(_("a round must be an object with merge, count and corpus"), field)
+        if item.get("round", number) != number:
+            raise InputError(_("must be {n} here").format(n=number), f"{field}.round")
+        vocabulary = item.get("vocabulary")
+        rounds.append(
+            PrintedRound(
+                _pair(item.get("merge"), f"{field}.merge"),
+                _whole(item.get("count"), f"{field}.count"),
+                _rows(item.get("corpus"), f"{field}.corpus"),
+                None if vocabulary is None else _symbols(vocabulary, f"{field}.vocabulary"),
+            )
+        )
+    return tuple(rounds)
+
+
 _FIELDS: Final[Mapping[str, Callable[[object, str], object]]] = {
     "corpus": _rows,
     "start_corpus": _rows,
@@ -188,4 +290,10 @@ _FIELDS: Final[Mapping[str, Callable[[object, str], object]]] = {
     "start": _symbols,
     "k": _whole,
     "pair": _pair,
+    "alphabet": _symbols,
+    "question": _text,
+    "options": _options,
+    "select": _select,
+    "item": _text,
+    "rounds": _rounds,
 }

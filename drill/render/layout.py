@@ -25,6 +25,7 @@ from drill.document import (
     Text,
     Token,
     Trace,
+    show_symbol,
 )
 from drill.render.flow import Line, Look, Run, Tone, cell_line, flow, flow_cell, narrowest, open_line
 from drill.render.grid import Grid, grid
@@ -59,8 +60,8 @@ def _block(block: Block, width: int, look: Look) -> list[Line]:
             return flow(sentence, width, look)
         case Heading(sentence):
             return _in_tone(flow(sentence, width, look), "heading")
-        case Bullets(items, ordered):
-            return list(_bullets(items, ordered, width, look))
+        case Bullets():
+            return list(_bullets(block, width, look))
         case MergeListing(merges, caption, first):
             return flow(caption, width, look) + _merges(merges, first, width, look)
         case Callout(tone, title, blocks):
@@ -78,10 +79,12 @@ def _in_tone(lines: list[Line], tone: Tone) -> list[Line]:
 # ------------------------------------------------------------------ lists
 
 
-def _bullets(items: tuple[Sentence, ...], ordered: bool, width: int, look: Look) -> Iterator[Line]:
-    signs = [f"{number}. " if ordered else "• " for number in range(1, len(items) + 1)]
+def _bullets(block: Bullets, width: int, look: Look) -> Iterator[Line]:
+    signs = [f"{number}. " if block.ordered else "• " for number in range(1, len(block.items) + 1)]
+    if block.labels:
+        signs = [f"{show_symbol(label)}) " for label in block.labels]
     widest = max(map(look.measure, signs), default=0)
-    for sign, item in zip(signs, items, strict=True):
+    for sign, item in zip(signs, block.items, strict=True):
         yield from _hanging(sign.rjust(widest), flow(item, width - widest, look) or [()])
 
 

@@ -1,0 +1,121 @@
+"""A question in words with options to choose from, as the bank's authors write it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from drill.answers import CHOICE, symbols_in
+from drill.document import Bullets, Document, Paragraph, Sentence
+from drill.engine.convention import Convention
+from drill.engine.errors import InputError
+from drill.engine.procedure import CORRECT, STEPS, Procedure
+from drill.mistakes.catalogue import CATALOGUE
+from drill.questions.dice import Dice
+from drill.questions.kind import Choices, Draft, Earlier, Expected, Kind
+from drill.questions.lexicon import Lexicon
+from drill.questions.problem import Option, Part, Problem
+from drill.questions.prose import prose
+from drill.questions.rules import joined
+from drill.wording import N_, _, say
+
+
+class Choice(Kind):
+    """Choose the right option, or all that are right.
+
+    Levels are the items' own: what a word means; how things hang together; what follows in a case that is not in the
+    notes.
+    """
+
+    name = "choice"
+    title = N_("Multiple choice")
+    task = N_("questions in words: choose the right option, or all of them")
+    levels: ClassVar = {
+        1: N_("what a word means"),
+        2: N_("how things hang together"),
+        3: N_("what follows in a new case"),
+    }
+    #: An option may be any known mistake.
+    steps = frozenset(STEPS)
+    needs = ("question", "options", "select")
+    from_bank = True
+    about_text = False
+
+    def parts(self, problem: Problem) -> tuple[Part, ...]:
+        """The answer."""
+        return (Part("answer", CHOICE),)
+
+    def label(self, part: Part) -> str:
+        """The name of the only part."""
+        return _("Answer")
+
+    def expect(self, problem: Problem, part: Part, earlier: Earlier, procedure: Procedure = CORRECT) -> Expected:
+        """The right options; to someone who makes a mistake, its own options are right as well, or instead.
+
+        Where one is to be chosen the mistake's option takes the place of the right one. Where all are to be chosen the
+        mistake's wrong options come in, and right options that it denies fall out.
+        """
+        options = problem.options or ()
+        right = {option.id for option in options if option.right}
+        mistaken = {option.id for option in options if option.mistake in _made_by(procedure)}
+        if mistaken:
+            right = mistaken if problem.select == "one" else right ^ mistaken
+        return tuple(option.id for option in options if option.id in right)
+
+    def choices(self, problem: Problem, part: Part) -> Choices:
+        """The options in the order of the item."""
+        options = tuple((option.id, prose(option.text)) for option in problem.options or ())
+        return Choices(options, several=problem.select == "all")
+
+    def rule(self, problem: Problem) -> Sentence:
+        """No convention; how many options are to be chosen."""
+        return say(_("choose all that are right")) if problem.select == "all" else say(_("choose one"))
+
+    def ask(self, problem: Problem) -> Document:
+        """The question and its options."""
+        [part] = self.parts(problem)
+        return Document(
+            (
+                Paragraph(prose(problem.question or "")),
+                self.choices(problem, part).block,
+                Paragraph(say(_("Rule: {rule}"), rule=self.rule(problem))),
+            )
+        )
+
+    def solve(self, problem: Problem) -> Document:
+        """The right options, and why they are."""
+        right = [option for option in problem.options or () if option.right]
+        return Document((Bullets(tuple(map(_because, right)), labels=tuple(option.id for option in right)),))
+
+    def remark(self, problem: Problem, part: Part, values: Earlier, correct: bool) -> Sentence:
+        """What is to be said of the options that were chosen: of the right ones here only if nothing else is wrong."""
+        chosen = symbols_in(values[part.name]) if part.name in values else ()
+        told = [option for option in problem.options or () if option.id in chosen and option.why]
+        if not correct:
+            # What is right is said below, in the worked solution.
+            told = [option for option in told if not option.right]
+        return joined([say(_("{id}: {why}"), id=option.id, why=prose(option.why)) for option in told], " ")
+
+    def check(self, problem: Problem) -> None:
+        """At least two options, each said to be right or wrong: one right, or at least one where all are chosen."""
+        options = problem.options or ()
+        if len(options) < 2 or any(option.right is None for option in options):
+            raise InputError(_("two options or more are needed, each right or wrong"), "given.options")
+        right = sum(1 for option in options if option.right)
+        if right < 1 or (problem.select == "one" and right > 1):
+            raise InputError(_("one option must be right, or more where all are to be chosen"), "given.options")
+
+    def draw(self, level: int, convention: Convention, dice: Dice, lexicon: Lexicon) -> Draft | None:
+        """Nothing is drawn: the bank has written it."""
+        return None
+
+
+def _because(option: Option) -> Sentence:
+    text = prose(option.text)
+    return say(_("{option}: {why}"), option=text, why=prose(option.why)) if option.why else text
+
+
+def _made_by(procedure: Procedure) -> frozenset[str]:
+    """The ids of the mistakes of which the procedure is a form."""
+    return frozenset(
+        mistake.id for mistake in CATALOGUE for variant in mistake.variants if variant.procedure is procedure
+    )
