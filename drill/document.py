@@ -37,11 +37,16 @@ class Pair:
     symbols: tuple[str, ...]
 
 
+#: Where something stands in a row of symbols: the place of its first symbol, and how many symbols it has.
+Stretch: TypeAlias = tuple[int, int]
+
+
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """A row of symbols, shown with a space between them."""
+    """A row of symbols, shown with a space between them; the stretches that are `lit` stand out."""
 
     symbols: tuple[str, ...]
+    lit: tuple[Stretch, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,13 +122,15 @@ class CountTable:
 class TraceStep:
     """What the tokens are once `rule` has been applied; without a rule, what they are at the start.
 
-    A label is said in the place of the step's number (or of the word "start").
+    A label is said in the place of the step's number (or of the word "start"); the stretches of the tokens that are
+    `lit` stand out.
     """
 
     rule: tuple[str, ...] | None
     tokens: tuple[str, ...]
     note: Sentence = ()
     label: Sentence = ()
+    lit: tuple[Stretch, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +161,13 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class Beside:
+    """Blocks that are looked at together: side by side where there is room, else one below the other."""
+
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Callout:
     """Blocks set apart under a title that says right, wrong, by the way, or what to remember."""
 
@@ -162,7 +176,9 @@ class Callout:
     blocks: tuple[Block, ...]
 
 
-Block: TypeAlias = Heading | Paragraph | Bullets | CorpusTable | CountTable | Trace | MergeListing | Table | Callout
+Block: TypeAlias = (
+    Heading | Paragraph | Bullets | CorpusTable | CountTable | Trace | MergeListing | Table | Beside | Callout
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +190,12 @@ class Document:
     def __add__(self, other: Document) -> Document:
         """Return this document with the other one below it."""
         return Document(self.blocks + other.blocks)
+
+
+def stretches(symbols: tuple[str, ...], item: tuple[str, ...]) -> tuple[Stretch, ...]:
+    """Return every place in the symbols where the item, a pair or a single symbol, stands; places may overlap."""
+    size = len(item)
+    return tuple((at, size) for at in range(len(symbols)) if size and symbols[at : at + size] == item)
 
 
 SPACE_SIGN = "␣"

@@ -19,6 +19,7 @@ from drill.document import (
     Pair,
     Quoted,
     Sentence,
+    Stretch,
     Text,
     Token,
     Tokens,
@@ -63,7 +64,7 @@ class Look:
     sentence_marks: Marks
     cell_marks: Marks
     lit_brackets: tuple[str, str] = ("", "")  # around what stands out, where type alone cannot show it
-    merges_side_by_side: bool = False
+    side_by_side: bool = False  # may merges, and blocks that belong together, share a line?
 
     def width(self, runs: Sequence[Run]) -> int:
         """Return how many cells the runs take."""
@@ -83,30 +84,30 @@ def flow_line(sentence: Sentence, look: Look) -> Line:
     return next(iter(flow(sentence, sys.maxsize, look)), ())
 
 
-def flow(sentence: Sentence, width: int, look: Look, *, lit: tuple[str, ...] = ()) -> list[Line]:
-    """Return the lines of a sentence; `lit`, a pair or a symbol, stands out in its rows of tokens."""
-    lines = _marked(_filled(_words(sentence, look, lit), width, look), look.sentence_marks)
+def flow(sentence: Sentence, width: int, look: Look) -> list[Line]:
+    """Return the lines of a sentence."""
+    lines = _marked(_filled(_words(sentence, look), width, look), look.sentence_marks)
     if look.sentence_marks != "lrm" or is_right_to_left(_prose_of(lines)):
         return lines
     return [open_line(line) for line in lines]
 
 
-def flow_cell(sentence: Sentence, width: int, look: Look, *, lit: tuple[str, ...] = ()) -> list[Line]:
+def flow_cell(sentence: Sentence, width: int, look: Look) -> list[Line]:
     """Return the lines of a table's cell; each keeps its place whatever stands in the next cell."""
-    lines = _marked(_filled(_words(sentence, look, lit), width, look), look.cell_marks)
+    lines = _marked(_filled(_words(sentence, look), width, look), look.cell_marks)
     if look.cell_marks == "none":
         return lines
     return [_close(line) for line in lines]
 
 
-def cell_line(sentence: Sentence, look: Look, *, lit: tuple[str, ...] = ()) -> Line:
+def cell_line(sentence: Sentence, look: Look) -> Line:
     """Return a table's cell as one line, however long."""
-    return next(iter(flow_cell(sentence, sys.maxsize, look, lit=lit)), ())
+    return next(iter(flow_cell(sentence, sys.maxsize, look)), ())
 
 
-def narrowest(sentence: Sentence, look: Look, *, lit: tuple[str, ...] = ()) -> int:
+def narrowest(sentence: Sentence, look: Look) -> int:
     """Return the width of the sentence's widest word, which no line can be narrower than."""
-    return max((look.width(word.runs) for word in _words(sentence, look, lit)), default=0)
+    return max((look.width(word.runs) for word in _words(sentence, look)), default=0)
 
 
 def is_right_to_left(runs: Sequence[Run]) -> bool:
@@ -140,11 +141,11 @@ def _close(line: Line) -> Line:
 # ------------------------------------------------------------------ spans to words
 
 
-def _words(sentence: Sentence, look: Look, lit: tuple[str, ...]) -> list[_Word]:
+def _words(sentence: Sentence, look: Look) -> list[_Word]:
     words: list[_Word] = []
     gap: tuple[Run, ...] = ()
     runs: list[Run] = []
-    for run in _runs(sentence, look, lit):
+    for run in _runs(sentence, look):
         if not run.breakable:
             runs.append(run)
             continue
@@ -157,7 +158,7 @@ def _words(sentence: Sentence, look: Look, lit: tuple[str, ...]) -> list[_Word]:
     return words
 
 
-def _runs(sentence: Sentence, look: Look, lit: tuple[str, ...]) -> Iterator[Run]:
+def _runs(sentence: Sentence, look: Look) -> Iterator[Run]:
     for group, span in enumerate(sentence, start=1):
         match span:
             case Text(text, strong):
@@ -173,7 +174,7 @@ def _runs(sentence: Sentence, look: Look, lit: tuple[str, ...]) -> Iterator[Run]
                     if index:
                         yield Run(" + ", "text", group)
                     yield Run(show_symbol(symbol), "token", group)
-            case Tokens(symbols):
+            case Tokens(symbols, lit):
                 yield from _row_of_tokens(symbols[:LONGEST_ROW], group, look.lit_brackets, lit)
                 yield from _left_out(len(symbols) - LONGEST_ROW)
             case Quoted(text):
@@ -197,12 +198,11 @@ def _prose(text: str, role: Role) -> Iterator[Run]:
 
 
 def _row_of_tokens(
-    symbols: tuple[str, ...], group: int, brackets: tuple[str, str], lit: tuple[str, ...]
+    symbols: tuple[str, ...], group: int, brackets: tuple[str, str], lit: tuple[Stretch, ...]
 ) -> Iterator[Run]:
-    """Yield the symbols, those of each place where `lit` stands marked out together with what is between."""
-    starts = [i for i in range(len(symbols)) if lit and symbols[i : i + len(lit)] == lit]
-    shining = {i + offset for i in starts for offset in range(len(lit))}
-    bridged = {i + offset for i in starts for offset in range(1, len(lit))}  # lit together with the one before
+    """Yield the symbols, those of each stretch that is `lit` marked out together with what is between."""
+    shining = {start + offset for start, size in lit for offset in range(size)}
+    bridged = {start + offset for start, size in lit for offset in range(1, size)}  # lit together with the one before
     for index, symbol in enumerate(symbols):
         if index:
             yield Run(" ", "lit" if index in bridged else "text", group, breakable=len(symbols) > KEPT_TOGETHER)

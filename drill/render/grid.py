@@ -17,6 +17,7 @@ from drill.document import (
     Tokens,
     Trace,
     TraceStep,
+    stretches,
 )
 from drill.wording import N_, _, ngettext, say
 
@@ -37,14 +38,13 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table ready to be set; `lit` stands out in its tokens, `below` is said under it."""
+    """A table ready to be set; `below` is said under it."""
 
     head: tuple[Sentence, ...]
     rows: tuple[Row, ...]
     numeric: frozenset[int] = frozenset()
     caption: Sentence = ()
     below: Sentence = ()
-    lit: tuple[str, ...] = ()
 
 
 def grid(table: Tabular) -> Grid:
@@ -61,8 +61,10 @@ def grid(table: Tabular) -> Grid:
 
 
 def _of_corpus(table: CorpusTable) -> Grid:
-    rows = tuple(Row(((Number(count),), (Tokens(symbols),))) for count, symbols in table.rows)
-    return Grid((_text(_("count")), _text(_("symbols"))), rows, frozenset({0}), table.caption, lit=table.lit)
+    rows = tuple(
+        Row(((Number(count),), (Tokens(symbols, stretches(symbols, table.lit)),))) for count, symbols in table.rows
+    )
+    return Grid((_text(_("count")), _text(_("symbols"))), rows, frozenset({0}), table.caption)
 
 
 def _of_counts(table: CountTable) -> Grid:
@@ -93,7 +95,7 @@ def _of_trace(trace: Trace) -> Grid:
         number += step.rule is not None
         rule: Sentence = () if step.rule is None else (Pair(step.rule),)
         note = (step.note,) if noted else ()
-        rows.append(Row((_place(step, number), rule, (Tokens(step.tokens),), *note)))
+        rows.append(Row((_place(step, number), rule, (Tokens(step.tokens, step.lit),), *note)))
     head = [_("step"), _("rule"), _("tokens")] + [_("note")] * noted
     return Grid(tuple(_text(word) for word in head), tuple(rows), frozenset({0}), trace.caption)
 

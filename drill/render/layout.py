@@ -6,10 +6,12 @@ run. That keeps columns, bidi marks and line ends alike in both.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from drill.document import (
+    Beside,
     Block,
     Bullets,
     Callout,
@@ -32,6 +34,7 @@ from drill.render.grid import Grid, grid
 
 SIGNS = {"right": "✓", "wrong": "✗", "note": "ℹ", "remember": "✎"}
 _BETWEEN_COLUMNS = 2
+_BETWEEN_BLOCKS = 4
 _BETWEEN_MERGES = 3
 _INDENT = 2
 
@@ -68,12 +71,28 @@ def _block(block: Block, width: int, look: Look) -> list[Line]:
             head = list(_hanging(f"{SIGNS[tone]} ", flow(title, width - _INDENT, look) or [()]))
             body = list(_stacked(blocks, width - _INDENT, look))
             return _in_tone(head, tone) + [_indented(line, " " * _INDENT) for line in body]
+        case Beside(blocks):
+            return _beside(blocks, width, look)
         case CorpusTable() | CountTable() | Trace() | Table():
             return _table(grid(block), width, look)
 
 
 def _in_tone(lines: list[Line], tone: Tone) -> list[Line]:
     return [tuple(replace(run, tone=tone) for run in line) for line in lines]
+
+
+def _beside(blocks: Sequence[Block], width: int, look: Look) -> list[Line]:
+    """Return the blocks' lines side by side where all of them fit without being broken, else the blocks stacked."""
+    columns = [column for block in blocks if (column := _block(block, sys.maxsize, look))]
+    widths = [max(map(look.width, column)) for column in columns]
+    if not look.side_by_side or sum(widths) + _BETWEEN_BLOCKS * (len(widths) - 1) > width:
+        return list(_stacked(blocks, width, look))
+    return [
+        _joined(
+            [column[at] if at < len(column) else () for column in columns], widths, frozenset(), _BETWEEN_BLOCKS, look
+        )
+        for at in range(max(map(len, columns), default=0))
+    ]
 
 
 # ------------------------------------------------------------------ lists
@@ -105,7 +124,7 @@ def _merges(merges: tuple[tuple[str, ...], ...], first: int, width: int, look: L
         for number, pair in enumerate(merges, start=first)
     ]
     widest = max(map(look.width, items), default=0)
-    across = max(1, (width + _BETWEEN_MERGES) // (widest + _BETWEEN_MERGES)) if look.merges_side_by_side else 1
+    across = max(1, (width + _BETWEEN_MERGES) // (widest + _BETWEEN_MERGES)) if look.side_by_side else 1
     rows = [items[start : start + across] for start in range(0, len(items), across)]
     return [_joined(row, [widest] * len(row), frozenset(), _BETWEEN_MERGES, look) for row in rows]
 
@@ -121,21 +140,21 @@ def _merge(pair: tuple[str, ...]) -> Sentence:
 def _table(table: Grid, width: int, look: Look) -> list[Line]:
     rows: list[tuple[tuple[Sentence, ...], Tone]] = [(table.head, "head")] if any(table.head) else []
     rows += [(row.cells, "winner" if row.mark == "winner" else "cell") for row in table.rows]
-    widths = _column_widths([cells for cells, _tone in rows], table.lit, width, look)
+    widths = _column_widths([cells for cells, _tone in rows], width, look)
     lines = flow(table.caption, width, look)
     for cells, tone in rows:
-        columns = [flow_cell(cell, room, look, lit=table.lit) for cell, room in zip(cells, widths, strict=False)]
+        columns = [flow_cell(cell, room, look) for cell, room in zip(cells, widths, strict=False)]
         for index in range(max(map(len, columns), default=0)):
             pieces = [column[index] if index < len(column) else () for column in columns]
             lines += _in_tone([_joined(pieces, widths, table.numeric, _BETWEEN_COLUMNS, look)], tone)
     return lines + flow(table.below, width, look)
 
 
-def _column_widths(rows: list[tuple[Sentence, ...]], lit: tuple[str, ...], width: int, look: Look) -> list[int]:
+def _column_widths(rows: list[tuple[Sentence, ...]], width: int, look: Look) -> list[int]:
     """Return each column's width: what it holds, or, where that is too much, the widest give way first."""
     columns = [[row[index] for row in rows if index < len(row)] for index in range(max(map(len, rows), default=0))]
-    widths = [max(look.width(cell_line(cell, look, lit=lit)) for cell in column) for column in columns]
-    least = [max(narrowest(cell, look, lit=lit) for cell in column) for column in columns]
+    widths = [max(look.width(cell_line(cell, look)) for cell in column) for column in columns]
+    least = [max(narrowest(cell, look) for cell in column) for column in columns]
     room = width - _BETWEEN_COLUMNS * (len(columns) - 1)
     while sum(widths) > room:
         spare = [column for column in range(len(columns)) if widths[column] > least[column]]

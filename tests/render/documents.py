@@ -3,6 +3,7 @@
 from hypothesis import strategies as st
 
 from drill.document import (
+    Beside,
     Block,
     Bullets,
     Callout,
@@ -34,19 +35,20 @@ prose = st.text(alphabet.filter(lambda character: character not in "\u200c\u200d
 
 symbols = st.lists(text, max_size=5).map(tuple)
 pair = st.lists(text, max_size=2).map(tuple)
+lit = st.lists(st.tuples(st.integers(0, 5), st.integers(1, 3)), max_size=2).map(tuple)
 number = st.integers(0, 999) | st.fractions(0, 1)
 sentence: st.SearchStrategy[Sentence] = st.lists(
     st.builds(Text, prose, st.booleans())
     | st.builds(Token, text)
     | st.builds(Pair, pair)
-    | st.builds(Tokens, symbols)
+    | st.builds(Tokens, symbols, lit)
     | st.builds(Number, number)
     | st.builds(Quoted, text),
     max_size=4,
 ).map(tuple)
 
 
-steps = st.builds(TraceStep, st.none() | pair, symbols, sentence, sentence)
+steps = st.builds(TraceStep, st.none() | pair, symbols, sentence, sentence, lit)
 entries = st.builds(CountEntry, pair, number, sentence, st.sampled_from(["winner", "tied", "wrong", ""]))
 plain_blocks: st.SearchStrategy[Block] = (
     st.builds(Heading, sentence)
@@ -65,7 +67,8 @@ plain_blocks: st.SearchStrategy[Block] = (
     )
 )
 tones = st.sampled_from(["right", "wrong", "note", "remember"])
-blocks: st.SearchStrategy[Block] = plain_blocks | st.builds(
-    Callout, tones, sentence, st.lists(plain_blocks, max_size=2).map(tuple)
+few_blocks = st.lists(plain_blocks, max_size=2).map(tuple)
+blocks: st.SearchStrategy[Block] = (
+    plain_blocks | st.builds(Callout, tones, sentence, few_blocks) | st.builds(Beside, few_blocks)
 )
 documents = st.lists(blocks, max_size=3).map(lambda blocks: Document(tuple(blocks)))

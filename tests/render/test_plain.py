@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from drill.document import (
+    Beside,
     Block,
     Bullets,
     Callout,
@@ -299,3 +300,15 @@ def test_nothing_is_lost(words: str, tokens: tuple[str, ...], quoted: str) -> No
 def test_of_an_endless_row_only_the_beginning_is_shown() -> None:
     assert sentence((Tokens(("a",) * 1_000),)).endswith("a a … and 600 more")
     assert sentence((Quoted("a" * 3_000),)).endswith("a … and 1000 more")
+
+
+def test_stretches_of_a_row_stand_out_in_a_sentence_and_in_a_trace() -> None:
+    row = Tokens(("a", "a", "a"), ((0, 2),))
+    assert lines_of(Paragraph(say("{row}", row=row))) == ["‹a a› a"]
+    trace = Trace((TraceStep(("a", "a"), ("aa", "a"), lit=((0, 1),)),))
+    assert lines_of(trace)[1].endswith("‹aa› a")
+
+
+def test_what_belongs_together_is_stacked_in_plain_text() -> None:
+    both = Beside((CorpusTable(((1, ("a",)),)), Paragraph(say("words"))))
+    assert lines_of(both) == ["count  symbols", "    1  a", "", "words"]

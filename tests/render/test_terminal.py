@@ -1,3 +1,4 @@
+import re
 import unicodedata
 from io import StringIO
 from typing import Literal
@@ -12,6 +13,7 @@ from rich.measure import Measurement
 from rich.segment import Segment
 
 from drill.document import (
+    Beside,
     Block,
     Callout,
     CorpusTable,
@@ -196,3 +198,28 @@ def test_a_bidi_terminal_leaves_every_cell_where_it_is() -> None:
     assert bidi.get_display(words).replace(LRM, "") == "The pair س + ل in س ل ا م."
     persian = sentence_text(say("جفت {p} در {t} است", p=Pair(("_", "r")), t=Tokens(("_re", "new")))).plain
     assert bidi.get_display(persian).replace(LRM, "") == "تسا _re new رد _ + r تفج"
+
+
+def test_what_belongs_together_stands_side_by_side_where_there_is_room() -> None:
+    corpus = CorpusTable(((1, ("a", "b")), (12, ("c",))))
+    both = Beside((corpus, CountTable((CountEntry(("a", "b"), 13),))))
+    assert page_of(both, width=40).split("\n") == [
+        "count  symbols    pair   count",
+        "    1  a b        a + b     13",
+        "   12  c",
+    ]
+    assert page_of(both, width=29).split("\n") == [
+        "count  symbols",
+        "    1  a b",
+        "   12  c",
+        "",
+        "pair   count",
+        "a + b     13",
+    ]
+
+
+def test_right_to_left_rows_side_by_side_keep_their_columns() -> None:
+    both = Beside((CorpusTable(((3, ("ك", "ت")),)), CountTable((CountEntry(("ك", "ت"), 3, (), "winner"),))))
+    row = page_of(both, width=60).split("\n")[1]
+    assert re.sub(f"[{LRM}]", "", row) == "    3  ك ت        ك + ت      3  ◂ chosen"
+    assert row.startswith(LRM) and row.count(LRM) >= 4
