@@ -10,7 +10,7 @@ from drill.engine.errors import InputError
 from drill.wording import _
 
 #: The word lists of the bank; the first one goes without saying.
-LEXICONS: Final[tuple[str, ...]] = ("english",)
+LEXICONS: Final[tuple[str, ...]] = ("english", "arabic", "persian")
 ENGLISH: Final = LEXICONS[0]
 #: What a code may ask of the words: most of them hold a repeated letter or group.
 DOUBLED: Final = "doubled"
@@ -40,6 +40,11 @@ class Lexicon:
     def allows(self, word: str) -> bool:
         """True if the word does not hold what is reserved."""
         return not self.reserved or self.reserved not in word
+
+
+def is_doubled(word: str) -> bool:
+    """True if a pair of letters stands twice in the word, or one letter three times in a row."""
+    return any(word.count(a + b) > 1 or a == b == c for a, b, c in zip(word, word[1:], f"{word[2:]} ", strict=False))
 
 
 def parse_lexicon(text: str, name: str) -> dict[str, tuple[str, ...]]:

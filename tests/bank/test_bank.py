@@ -1,5 +1,7 @@
 """The problem bank: the course's corpora with the course's own figures, the word lists, problems by code."""
 
+import string
+import unicodedata
 from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
@@ -15,10 +17,18 @@ from drill.bank.problems import bank_problems, fresh_problems, own_problem, prob
 from drill.engine.convention import LECTURE, PRESETS
 from drill.engine.errors import InputError, UsageError
 from drill.marking.marker import mark
+from drill.questions.corpora import LONGEST_WORD
 from drill.questions.generator import answers_by
 from drill.questions.kind import Kind
 from drill.questions.kinds import KINDS
-from drill.questions.lexicon import parse_lexicon
+from drill.questions.lexicon import LEXICONS, is_doubled, parse_lexicon
+
+#: The letters of each word list: no vowel mark, no tatweel, no letter of the other language's.
+LETTERS: dict[str, set[str]] = {
+    "english": set(string.ascii_lowercase),
+    "arabic": set("ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوي"),
+    "persian": set("آابپتثجچحخدذرزژسشصضطظعغفقکگلمنوهی\u200c"),
+}
 
 #: The course's own figures: what each problem about the two worked runs has for its key.
 LECTURE_KEYS: dict[str, dict[str, str]] = {
@@ -204,14 +214,34 @@ def test_a_bank_that_is_gone_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch
 # --- word lists -----------------------------------------------------------------------------------------------------
 
 
-def test_the_word_lists_hold_pieces_that_make_words_of_exam_size() -> None:
-    words = lexicon()
+@pytest.mark.parametrize("name", LEXICONS)
+def test_the_word_lists_hold_pieces_that_make_words_of_exam_size(name: str) -> None:
+    words = lexicon(name)
     everything = [*words.stems, *words.prefixes, *words.suffixes, *words.doubled]
-    assert all(word.isascii() and word.isalpha() and word.islower() for word in everything)
-    assert all(len(stem) >= 2 for stem in words.stems)
+    assert words.name == name
+    assert [word for word in everything if not set(word) <= LETTERS[name]] == []
+    assert all(unicodedata.is_normalized("NFC", word) for word in everything)
+    assert all(2 <= len(word) <= LONGEST_WORD for word in words.stems)
+    assert all(len(word) <= LONGEST_WORD - 2 for word in (*words.prefixes, *words.suffixes))
+    assert [word for word in words.doubled if not is_doubled(word)] == []
     assert all(len(set(found)) == len(found) for found in (words.stems, words.prefixes, words.suffixes, words.doubled))
-    assert min(len(words.stems), len(words.doubled)) >= 50
+    assert min(len(words.stems), sum(len(word) <= LONGEST_WORD for word in words.doubled)) >= 50
     assert min(len(words.prefixes), len(words.suffixes)) >= 10
+
+
+@pytest.mark.parametrize(
+    ("word", "doubled"),
+    [("banana", True), ("zzz", True), ("assess", True), ("هاهاها", True), ("low", False), ("book", False)],
+)
+def test_a_doubled_word_holds_a_pair_twice_or_a_letter_three_times_running(word: str, doubled: bool) -> None:
+    assert is_doubled(word) == doubled
+
+
+def test_only_persian_verbs_and_doubled_words_hold_the_joiner_that_their_spelling_asks_for() -> None:
+    persian = lexicon("persian")
+    assert [word for word in persian.prefixes if "\u200c" in word] == ["می\u200c", "نمی\u200c"]
+    assert any("\u200c" in word for word in persian.doubled)
+    assert not any("\u200c" in word for word in (*persian.stems, *persian.suffixes))
 
 
 def test_a_word_list_is_read_line_by_line() -> None:

@@ -1,5 +1,7 @@
 """A hundred codes over all kinds, levels and several conventions, and a hash of the problem that each one gives.
 
+Beside them stand codes of the other word lists and of doubled words.
+
 Run `python -m tests.questions.golden --write` to write golden_codes.json anew: only together with a higher VERSION in
 drill/questions/problem.py once that version is out. Without `--write` the hashes are printed. Nothing but drill and the
 standard library is imported, so that any Python can run this from the checkout.
@@ -16,6 +18,7 @@ from drill.engine.convention import LECTURE, PRESETS
 from drill.questions.code import Code, code_of, parse_code
 from drill.questions.generator import generate
 from drill.questions.kinds import KINDS, kind_named
+from drill.questions.lexicon import LEXICONS, WORDS
 from drill.questions.problem import VERSION, Problem
 from drill.questions.problem_json import problem_to_json
 
@@ -45,9 +48,22 @@ def hundred() -> list[str]:
     return codes[:100]
 
 
+def of_other_words() -> list[str]:
+    """Every kind with every choice of words but the usual one, on changing levels."""
+    choices = [(name, words) for name in LEXICONS for words in ("", *WORDS)][1:]
+    codes = []
+    for kind in KINDS.values():
+        levels = cycle(kind.levels)
+        for number, (name, words) in enumerate(choices):
+            level = next(levels)
+            seed = code_of("golden words", kind.name, level, number)
+            codes.append(str(Code(kind.name, level, seed, lexicon=name, words=words)))
+    return codes
+
+
 def made(text: str) -> Problem:
     code = parse_code(text)
-    return generate(kind_named(code.kind), code.level, code.seed, code.convention, lexicon())
+    return generate(kind_named(code.kind), code.level, code.seed, code.convention, lexicon(code.lexicon), code.words)
 
 
 def hashed(value: object) -> str:
@@ -66,21 +82,22 @@ def hash_of_everything(problem: Problem) -> str:
     return hashed(problem_to_json(problem, key=True))
 
 
-def hash_of_words() -> str:
+def hashes_of_words() -> dict[str, str]:
     """The word lists as the generator sees them: comments do not count, order does."""
-    words = lexicon()
-    return hashed([words.stems, words.prefixes, words.suffixes, words.doubled])
+    lists = {name: lexicon(name) for name in LEXICONS}
+    return {name: hashed([words.stems, words.prefixes, words.suffixes, words.doubled]) for name, words in lists.items()}
 
 
 def everything() -> dict[str, str]:
-    return {code: hash_of_everything(made(code)) for code in hundred()}
+    return {code: hash_of_everything(made(code)) for code in (*hundred(), *of_other_words())}
 
 
 def golden() -> dict[str, object]:
     return {
         "version": VERSION,
-        "words": hash_of_words(),
+        "words": hashes_of_words(),
         "codes": {code: hash_of_problem(made(code)) for code in hundred()},
+        "codes_of_other_words": {code: hash_of_problem(made(code)) for code in of_other_words()},
     }
 
 

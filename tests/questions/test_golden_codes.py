@@ -13,11 +13,13 @@ from typing import Any
 import pytest
 
 from drill.bank.problems import problem_for_code
+from drill.questions.lexicon import LEXICONS
 from drill.questions.problem import VERSION
 from tests.questions import golden
 
 ROOT = Path(__file__).parents[2]
 STORED: dict[str, Any] = json.loads(golden.FILE.read_text(encoding="utf-8"))
+CODES: dict[str, str] = STORED["codes"] | STORED["codes_of_other_words"]
 OTHER_PYTHONS = [(3, 11), (3, 12), (3, 13), (3, 14)]
 
 
@@ -29,18 +31,28 @@ def test_there_are_a_hundred_over_all_kinds_and_levels_and_several_conventions()
     assert codes == golden.hundred()
 
 
-@pytest.mark.parametrize("code", STORED["codes"])
+def test_there_are_codes_of_every_word_list_and_of_doubled_words() -> None:
+    codes = list(STORED["codes_of_other_words"])
+    assert codes == golden.of_other_words()
+    assert {tuple(code.split("+")[1:]) for code in codes} == {
+        ("words=doubled",),
+        *((f"lexicon={name}",) for name in LEXICONS[1:]),
+        *((f"lexicon={name}", "words=doubled") for name in LEXICONS[1:]),
+    }
+
+
+@pytest.mark.parametrize("code", CODES)
 def test_a_golden_code_gives_the_same_problem_as_ever(code: str) -> None:
     problem = problem_for_code(code)
     assert problem.code == code
-    assert golden.hash_of_problem(problem) == STORED["codes"][code], (
+    assert golden.hash_of_problem(problem) == CODES[code], (
         f"{code} gives another problem than it did: raise VERSION in drill/questions/problem.py, then run "
         "python -m tests.questions.golden --write"
     )
 
 
 def test_the_word_lists_and_the_version_change_together() -> None:
-    words = golden.hash_of_words()
+    words = golden.hashes_of_words()
     same_words, same_version = words == STORED["words"], STORED["version"] == VERSION
     assert same_words or not same_version, (
         "problem_bank/lexicon/ has changed, so old codes give other problems: raise VERSION in "
