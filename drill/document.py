@@ -99,6 +99,10 @@ class CorpusTable:
     lit: tuple[str, ...] = ()
 
 
+#: What is to be said of a count: that it was chosen, that it is as great, that it is wrong.
+Mark: TypeAlias = Literal["winner", "tied", "wrong", ""]
+
+
 @dataclass(frozen=True, slots=True)
 class CountEntry:
     """A pair, how often it occurs, and perhaps where it stands and what is to be said of it."""
@@ -106,7 +110,7 @@ class CountEntry:
     pair: tuple[str, ...]
     count: int | Fraction
     where: Sentence = ()
-    mark: Literal["winner", "tied", "wrong", ""] = ""
+    mark: Mark = ""
 
 
 @dataclass(frozen=True, slots=True)

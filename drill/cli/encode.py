@@ -13,20 +13,21 @@ from collections.abc import Iterator
 import click
 
 from drill.cli.command import Command, common_options, option
-from drill.cli.encode_report import encoding_blocks, no_space_hint
+from drill.cli.encode_json import encoding_json
 from drill.cli.errors import report
 from drill.cli.invocation import pass_invocation
 from drill.cli.options import ConventionChoice, OneOf, WholeNumber, convention_options, json_option
 from drill.cli.output import Page, write_json
-from drill.cli.pieces import EncodedText, encode_text, encoding_json
 from drill.cli.reading import STANDARD_INPUT, argument, arguments, file_name, lines, whole_text
 from drill.cli.start import Invocation
-from drill.cli.train import usual_k
 from drill.engine.convention import Convention
 from drill.engine.corpus import Pair, Symbols, from_text
 from drill.engine.errors import InputError, UsageError
 from drill.engine.merge_list import parse_merges
+from drill.engine.pieces import EncodedText, encode_text
+from drill.engine.rounds import usual_k
 from drill.engine.trainer import train
+from drill.questions.worked_encoding import no_space_hint, worked_encoding
 from drill.wording import N_, _
 
 
@@ -126,7 +127,7 @@ def _texts(texts: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 
 def _write(encoded: EncodedText, page: Page | None) -> None:
     if page is not None:
-        page.show(*encoding_blocks(encoded))
+        page.show_document(worked_encoding(encoded))
         return
     if hint := no_space_hint(encoded):
         report(hint)

@@ -6,7 +6,6 @@ import contextlib
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
 
 import click
 
@@ -17,19 +16,15 @@ from drill.cli.options import ConventionChoice, WholeNumber, convention_options,
 from drill.cli.output import Page, use_utf8, write
 from drill.cli.reading import argument, arguments, file_name, whole_text
 from drill.cli.run_json import run_json
-from drill.cli.run_report import RunReport, words_note
 from drill.cli.start import Invocation
 from drill.engine.convention import Convention
 from drill.engine.corpus import Corpus, Pair, from_text, from_words
 from drill.engine.errors import InputError, UsageError
 from drill.engine.merge_list import format_merges
-from drill.engine.rounds import RoundView, Training
+from drill.engine.rounds import RoundView, Training, usual_k
 from drill.engine.trainer import train
+from drill.questions.worked_run import words_note, worked_run
 from drill.wording import N_, _
-
-#: Start tables of up to so many symbols are trained to their last pair where k is left out.
-_WHOLE_RUN: Final = 200
-_USUAL_K: Final = 10
 
 
 @click.command(
@@ -104,14 +99,11 @@ def command(
         use_utf8()
         write(format_merges(merges))
     else:
-        RunReport(Page(), run, corpus, from_words_given=words is not None).write(rounds)
+        page = Page()
+        for document in worked_run(run, rounds, listed=words is not None):
+            page.show_document(document)
     if save is not None:
         _save(save, format_merges(merges))
-
-
-def usual_k(corpus: Corpus) -> int | None:
-    """How many merges are made where nobody says: None, to the last pair, for a small start table."""
-    return None if sum(len(row.symbols) for row in corpus.rows) <= _WHOLE_RUN else _USUAL_K
 
 
 def _corpus(texts: tuple[str, ...], path: str | None, words: str | None, convention: Convention) -> Corpus:

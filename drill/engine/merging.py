@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 from drill.engine.corpus import Pair, Row, Rows, Symbols
 
@@ -38,6 +39,15 @@ def rewrite_rows(rows: Rows, pair: Pair, join: Join = join_pair) -> Rows:
         symbols = join(row[1], pair)
         changed.append(row if symbols is row[1] else Row(row[0], symbols))
     return tuple(changed)
+
+
+def places(symbols: Symbols, pair: Pair) -> tuple[int, ...]:
+    """Where the replacements of one pass of `pair` over `symbols` begin, from left to right."""
+    found: list[int] = []
+    for at, here in enumerate(pairwise(symbols)):
+        if here == pair and not (found and found[-1] == at - 1):
+            found.append(at)
+    return tuple(found)
 
 
 def occurrences(symbols: Symbols, pair: Pair) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 from drill.engine.convention import Convention
 from drill.engine.corpus import NO_PAIR, Corpus, Pair, Rows, Symbols, alphabet
@@ -102,9 +102,18 @@ class WorkedRun:
         return iter(self.rounds)
 
 
+#: Start tables of up to so many symbols are trained to their last pair where nobody says how far.
+WHOLE_RUN: Final = 200
+USUAL_K: Final = 10
+
 K_REACHED = "k reached"
 NO_PAIRS_LEFT = "no pairs left"
 BELOW_MINIMUM = "below minimum frequency"
+
+
+def usual_k(corpus: Corpus) -> int | None:
+    """How many merges are made where nobody says: None, to the last pair, for a small start table."""
+    return None if sum(len(row.symbols) for row in corpus.rows) <= WHOLE_RUN else USUAL_K
 
 
 def ranked(table: Counts) -> tuple[tuple[Pair, int], ...]:

@@ -17,7 +17,7 @@ from drill.engine.procedure import CORRECT, Procedure
 from drill.engine.training import Position
 from drill.marking.diagnosis import combined
 from drill.marking.verdict import Explanation, PartVerdict, Verdict
-from drill.questions.board import corpus_block, counts_block, trace_block, vocabulary_sentence, where
+from drill.questions.board import corpus_block, counts_block, trace_block, vocabulary_block, where
 from drill.questions.problem import Problem
 from drill.wording import _, ngettext, say
 
@@ -43,7 +43,7 @@ def right_step(verdict: Verdict, explanation: Explanation) -> tuple[Block, ...]:
     if part.type == CORPUS:
         return (corpus_block(position.state.rows, say(_("Your merges, rightly applied, give:"))),)
     if part.round is None:
-        return (Paragraph(say(_("Vocabulary: {sum}"), sum=vocabulary_sentence(position))),)
+        return (vocabulary_block(position.base, position.vocabulary),)
     caption = say(_("The right counts in round {n}, and where they come from:"), n=part.round)
     return (counts_block(position, caption=caption),)
 

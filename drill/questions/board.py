@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -11,8 +11,11 @@ from drill.document import (
     CorpusTable,
     CountEntry,
     CountTable,
+    Mark,
+    Number,
     Paragraph,
     Sentence,
+    Table,
     Token,
     Tokens,
     Trace,
@@ -22,7 +25,7 @@ from drill.document import Pair as PairSpan
 from drill.engine.coding import Coding
 from drill.engine.corpus import Pair, Row, Symbols
 from drill.engine.encoding import begin
-from drill.engine.merging import occurrences
+from drill.engine.merging import join_pair, occurrences, places
 from drill.engine.procedure import CORRECT, Procedure
 from drill.engine.rounds import ranked
 from drill.engine.training import Position
@@ -76,16 +79,26 @@ def counts_block(
     shown = list(chosen[:MOST_ENTRIES])
     mistaken = set(wrong)
     shown += [entry for entry in chosen[MOST_ENTRIES:] if entry[0] in mistaken]
-    greatest = max(position.table.values(), default=0)
-    entries = []
-    for pair, count in shown:
-        mark = "wrong" if pair in mistaken else "winner" if position.picks == (pair,) else ""
-        if not mark and count == greatest and only is None and position.picks[0]:
-            mark = "tied"
-        entries.append(
-            CountEntry(pair, count, where(position, pair) if places else (), mark)  # type: ignore[arg-type]  # literals
-        )
+    greatest = max(position.table.values(), default=0) if only is None and position.picks[0] else None
+    winner = position.picks[0] if len(position.picks) == 1 else None
+    entries = (
+        CountEntry(pair, count, where(position, pair) if places else (), mark)
+        for pair, count, mark in marked(shown, winner, greatest, mistaken)
+    )
     return CountTable(tuple(entries), caption, len(chosen) - len(shown))
+
+
+def marked(
+    counts: Iterable[tuple[Pair, int]], winner: Pair | None, greatest: int | None, wrong: Collection[Pair] = ()
+) -> Iterator[tuple[Pair, int, Mark]]:
+    """Counts with what is to be said of each: chosen, as frequent as the greatest count, or wrong."""
+    for pair, count in counts:
+        if pair in wrong:
+            yield pair, count, "wrong"
+        elif pair == winner:
+            yield pair, count, "winner"
+        else:
+            yield pair, count, "tied" if count == greatest else ""
 
 
 def corpus_block(rows: Sequence[Row], caption: Sentence = (), lit: Symbols = ()) -> CorpusTable:
@@ -111,18 +124,36 @@ def round_blocks(position: Position, number: int) -> tuple[Block, ...]:
     )
 
 
-def vocabulary_sentence(position: Position) -> Sentence:
+def before_and_after(symbols: Symbols, pair: Pair) -> tuple[Tokens, Tokens]:
+    """A row and what one pass of the pair makes of it; the places that are joined stand out on both sides."""
+    joins = places(symbols, pair)
+    # Each join to the left of a place has taken one symbol away.
+    made = tuple((at - number, 1) for number, at in enumerate(joins))
+    return Tokens(symbols, tuple((at, 2) for at in joins)), Tokens(join_pair(symbols, pair), made)
+
+
+def rewriting_table(rows: Iterable[Row], pair: Pair, caption: Sentence = ()) -> Table:
+    """The rows before and after the merge of a pair, row beside row."""
+    head = tuple(say(word) for word in (_("count"), _("before"), _("after")))
+    cells = []
+    for row in rows:
+        before, after = before_and_after(row.symbols, pair)
+        cells.append(((Number(row.frequency),), (before,), (after,)))
+    return Table(head, tuple(cells), frozenset({0}), caption)
+
+
+def vocabulary_block(base_symbols: Symbols, vocabulary: Symbols) -> Paragraph:
     """Base symbols, new symbols and the sum."""
-    base, made = len(position.base), len(position.vocabulary) - len(position.base)
-    new = position.vocabulary[base:]
+    base, made = len(base_symbols), len(vocabulary) - len(base_symbols)
+    new = vocabulary[base:]
     first = say(
         ngettext("{n} base symbol: {symbols}", "{n} base symbols: {symbols}", base),
         n=base,
-        symbols=Tokens(position.base),
+        symbols=Tokens(base_symbols),
     )
     second = say(ngettext("{n} new symbol: {symbols}", "{n} new symbols: {symbols}", made), n=made, symbols=Tokens(new))
-    total = say(_("{base} + {made} = {size} in all"), base=base, made=made, size=len(position.vocabulary))
-    return joined([first, second, total] if made else [first, total], " · ")
+    total = say(_("{base} + {made} = {size} in all"), base=base, made=made, size=len(vocabulary))
+    return Paragraph(say(_("Vocabulary: {sum}"), sum=joined([first, second, total] if made else [first, total], " · ")))
 
 
 def trace_block(coding: Coding, procedure: Procedure = CORRECT, caption: Sentence = ()) -> Trace:
@@ -147,8 +178,12 @@ def trace_block(coding: Coding, procedure: Procedure = CORRECT, caption: Sentenc
 
 def _fired(before: Symbols, after: Symbols, rule: Pair, procedure: Procedure) -> Sentence:
     if before == after:
-        return say(_("passed over") if occurrences(before, rule) else _("finds nothing"))
+        return say(_("passed over")) if occurrences(before, rule) else rule_at_work(0)
     if procedure.join is not CORRECT.join:
         return ()
-    times = occurrences(before, rule)
-    return say(ngettext("{n} place", "{n} places", times), n=times)
+    return rule_at_work(occurrences(before, rule))
+
+
+def rule_at_work(times: int) -> Sentence:
+    """What is noted beside a rule that has joined its pair in so many places."""
+    return say(ngettext("{n} place", "{n} places", times), n=times) if times else say(_("finds nothing"))

@@ -12,7 +12,7 @@ from drill.engine.convention import Convention
 from drill.engine.corpus import NO_PAIR, Pair, Rows, Symbols, alphabet
 from drill.engine.procedure import CORRECT, Ending, Procedure
 from drill.engine.training import Position
-from drill.questions.board import corpus_block, round_blocks, vocabulary_sentence
+from drill.questions.board import corpus_block, round_blocks, vocabulary_block
 from drill.questions.corpora import draw_forms, draw_text, draw_uneven_text, draw_words
 from drill.questions.dice import Dice
 from drill.questions.kind import Draft, Earlier, Expected, Kind, one_of, own_marker
@@ -217,7 +217,7 @@ class TrainingRun(RunKind):
             if not position.picks[0]:
                 break
             position = position.go_on(position.picks[0])
-        blocks.append(Paragraph(say(_("Vocabulary: {sum}"), sum=vocabulary_sentence(position))))
+        blocks.append(vocabulary_block(position.base, position.vocabulary))
         return Document(tuple(blocks))
 
     def _gives_words(self, level: int) -> bool:

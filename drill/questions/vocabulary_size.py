@@ -9,7 +9,7 @@ from drill.document import Block, Document, MergeListing, Paragraph, Sentence
 from drill.engine.convention import Convention
 from drill.engine.procedure import CORRECT, Procedure
 from drill.engine.training import Position
-from drill.questions.board import corpus_block, vocabulary_sentence
+from drill.questions.board import corpus_block, vocabulary_block
 from drill.questions.corpora import draw_forms, draw_text, draw_words
 from drill.questions.dice import Dice
 from drill.questions.kind import Draft, Earlier, Expected
@@ -90,7 +90,7 @@ class VocabularySize(RunKind):
             blocks.append(MergeListing(made, say(_("The merges:"))))
         if len(made) < (problem.k or 0):
             blocks.append(Paragraph(no_more(problem)))
-        blocks.append(Paragraph(say(_("Vocabulary: {sum}"), sum=vocabulary_sentence(position))))
+        blocks.append(vocabulary_block(position.base, position.vocabulary))
         return Document(tuple(blocks))
 
     def _gives_words(self, level: int) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 
 from drill.engine.convention import Convention
 from drill.engine.corpus import Pair, Symbols, is_bare, refuse_marker, spell, unwalled
-from drill.engine.encoding import Encoded, Step, encode_steps
+from drill.engine.encoding import Encoded, encode_steps
 from drill.engine.errors import InputError
 from drill.wording import _
 
@@ -95,32 +95,3 @@ def cut(text: str, convention: Convention) -> Iterator[tuple[str, Symbols]]:
     for number, word in enumerate(text.split()):
         marked = leading and not (bare and number == 0)
         yield f" {word}" if marked else word, spell(word, convention, marked=marked)
-
-
-def encoding_json(encoded: EncodedText) -> dict[str, object]:
-    """The JSON object of the contract."""
-    return {
-        "text": encoded.text,
-        "pieces": [
-            {
-                "piece": piece.text,
-                "start": list(piece.encoded.start),
-                "steps": [_step_json(step, encoded) for step in piece.encoded.steps],
-                "tokens": list(encoded.shown(piece.encoded.tokens)),
-                "end_cuts": list(piece.encoded.end_cuts),
-                "merges": piece.encoded.merges,
-            }
-            for piece in encoded.pieces
-        ],
-        "tokens": list(encoded.tokens),
-        "unknown": list(encoded.unknown),
-    }
-
-
-def _step_json(step: Step, encoded: EncodedText) -> dict[str, object]:
-    return {
-        "rank": step.rank,
-        "merge": list(step.merge),
-        "fired": step.fired,
-        "tokens": list(encoded.shown(step.tokens)),
-    }
