@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from drill.bank.folder import lexicon as shipped
+from drill.document import Document
 from drill.engine.convention import LECTURE, Convention
 from drill.engine.errors import InputError, UsageError
 from drill.questions.code import Code, parse_code
@@ -48,13 +49,19 @@ def fresh_problems(
 ) -> Iterator[Problem]:
     """Problems of a kind and level, no two alike to whoever reads them; the same seed gives the same ones.
 
-    They are drawn from the English words where no lexicon is given. They end only where a small lexicon has no more.
+    They are drawn from the English words where no lexicon is given. They end only where a small lexicon has no more;
+    InputError is raised where it has none at all.
     """
     check_level(kind, level, convention)
-    seen = set()
+    seen: set[Document] = set()
     in_vain = 0
     for letters in seeds(seed, kind.name, level):
-        problem = generate(kind, level, letters, convention, lexicon or shipped(), words)
+        try:
+            problem = generate(kind, level, letters, convention, lexicon or shipped(), words)
+        except InputError:
+            if not seen:
+                raise
+            return
         asked = kind.ask(problem)
         if asked not in seen:
             seen.add(asked)

@@ -78,8 +78,22 @@ def _problems(wanted: Wanted, convention: Convention, number: int) -> Iterator[P
     level = DEFAULT_LEVEL if wanted.level is None else wanted.level
     for kind in kinds:
         check_level(kind, level, convention)
+        if wanted.lexicon is not None and not wanted.lexicon.name:
+            # Whether a list of the user's is large enough for every kind is found out before any is written.
+            next(fresh_problems(kind, level, seed, convention, wanted.lexicon))
     for kind in kinds:
-        yield from islice(fresh_problems(kind, level, seed, convention), number)
+        found = 0
+        for problem in islice(fresh_problems(kind, level, seed, convention, wanted.lexicon), number):
+            found += 1
+            yield problem
+        if found < number:
+            report(
+                ngettext(
+                    "these words make only {n} {kind} problem of level {level}",
+                    "these words make only {n} different {kind} problems of level {level}",
+                    found,
+                ).format(n=found, kind=kind.name, level=level)
+            )
 
 
 def _about_text(

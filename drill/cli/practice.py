@@ -41,6 +41,7 @@ def command(invocation: Invocation, wanted: Wanted, plain: bool) -> None:
         text=wanted.text,
         k=wanted.k,
         codes=wanted.codes,
+        lexicon=wanted.lexicon,
         seed=wanted.seed if wanted.seed is not None else new_seed(),
     )
     if plain or not at_a_terminal():

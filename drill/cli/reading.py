@@ -35,10 +35,15 @@ def arguments(values: tuple[str, ...], name: str) -> str:
     return " ".join(argument(value, name) for value in values)
 
 
-def whole_text(path: str) -> str:
-    """The text of a file, or of standard input for `-`. Raises InputError naming file, line and byte."""
+def whole_text(path: str, most: int | None = None) -> str:
+    """The text of a file, or of standard input for `-`, of no more than `most` bytes.
+
+    Raises InputError naming file, line and byte.
+    """
     with _opened(path) as file:
-        data = file.read()
+        data = file.read() if most is None else file.read(most + 1)
+    if most is not None and len(data) > most:
+        raise InputError(_("is larger than {most} bytes").format(most=most), file_name(path))
     try:
         return data.removeprefix(_BOM).decode("utf-8")
     except UnicodeDecodeError as error:

@@ -10,12 +10,14 @@ from typing import Any, Final, TypeVar, cast
 import click
 
 from drill.cli.command import option
+from drill.cli.lexicon import lexicon_for
 from drill.cli.options import ConventionChoice, WholeNumber, convention_options
 from drill.cli.reading import argument
 from drill.cli.start import Invocation
 from drill.engine.convention import LECTURE, Convention
 from drill.engine.errors import UsageError
 from drill.questions.kinds import KINDS, kind_named
+from drill.questions.lexicon import LEXICONS, Lexicon
 from drill.wording import N_, _
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -31,6 +33,7 @@ class Wanted:
         text: the text of one's own, with its `k`.
         codes: codes of the very problems; then nothing else is given.
         seed: None where none was given.
+        lexicon: None where none was named.
     """
 
     kinds: tuple[str, ...]
@@ -40,6 +43,7 @@ class Wanted:
     codes: tuple[str, ...]
     seed: str | None
     choice: ConventionChoice
+    lexicon: Lexicon | None = None
 
     def convention(self, invocation: Invocation) -> Convention:
         """The convention of new problems; codes carry their own."""
@@ -63,6 +67,11 @@ _OPTIONS: Final = (
         "--code", "codes", metavar="CODE", multiple=True, help=N_("The very problem of this code; may be repeated.")
     ),
     option(
+        "--lexicon",
+        metavar="|".join((*LEXICONS, "FILE")),
+        help=N_("The words to draw from: a list of ours, or your own file with a line “stem WORD” for each word."),
+    ),
+    option(
         "--seed", metavar="S", help=N_("The same seed gives the same problems; a new one each time where left out.")
     ),
 )
@@ -79,6 +88,7 @@ def wanted_options(function: F) -> F:
         text: str | None,
         k: int | None,
         codes: tuple[str, ...],
+        lexicon: str | None,
         seed: str | None,
         choice: ConventionChoice,
         **more: Any,
@@ -87,7 +97,7 @@ def wanted_options(function: F) -> F:
         codes += tuple(name for name in names if codes and "." in name)
         kinds = tuple(name for name in names if name not in codes)
         if codes:
-            _refuse_beside_codes(kinds, level, text, k, seed, choice)
+            _refuse_beside_codes(kinds, level, text, k, lexicon, seed, choice)
         for name in kinds:
             kind_named(name)
         if text is None and k is not None:
@@ -95,8 +105,11 @@ def wanted_options(function: F) -> F:
         if text is not None:
             if level is not None:
                 raise UsageError(_("a text of one's own has no level: leave out --level or --text"))
+            if lexicon is not None:
+                raise UsageError(_("a text of one's own brings its words: leave out --lexicon or --text"))
             text = argument(text, "--text")
-        wanted = Wanted(kinds, level, text, k, codes, seed, choice)
+        words = None if lexicon is None else lexicon_for(lexicon)
+        wanted = Wanted(kinds, level, text, k, codes, seed, choice, words)
         return function(*args, wanted=wanted, **more)
 
     decorated: Callable[..., Any] = convention_options(with_wanted)
@@ -115,6 +128,7 @@ def _refuse_beside_codes(
     level: int | None,
     text: str | None,
     k: int | None,
+    lexicon: str | None,
     seed: str | None,
     choice: ConventionChoice,
 ) -> None:
@@ -124,6 +138,7 @@ def _refuse_beside_codes(
         "--level": level is not None,
         "--text": text is not None,
         "-k": k is not None,
+        "--lexicon": lexicon is not None,
         "--seed": seed is not None,
         _("convention options"): choice.given,
     }

@@ -17,6 +17,7 @@ from drill.wording import _
 if TYPE_CHECKING:
     # The home screen asks if there is a draft before it needs anything of problems, 40 ms of imports.
     from drill.practice.source import Wish
+    from drill.questions.lexicon import Lexicon
     from drill.questions.problem import Problem
 
 FILE: Final = "draft.json"
@@ -110,7 +111,17 @@ def _wish_to_json(wish: Wish) -> dict[str, object]:
         "codes": list(wish.codes),
         "corpus": wish.corpus,
         "seed": wish.seed,
+        "lexicon": _lexicon_to_json(wish.lexicon),
     }
+
+
+def _lexicon_to_json(lexicon: Lexicon | None) -> object:
+    """The name of a list of ours; the words of the user's own, whose file may be gone or changed by then."""
+    from drill.questions.lexicon import lexicon_text
+
+    if lexicon is None or lexicon.name:
+        return lexicon and lexicon.name
+    return {"file": lexicon.file, "text": lexicon_text(lexicon)}
 
 
 def _from_json(value: object) -> Draft:
@@ -138,7 +149,22 @@ def _wish_from_json(value: object) -> Wish:
         codes=_strings(value.get("codes"), "codes"),
         corpus=_of_type(str, value.get("corpus"), "corpus"),
         seed=_of_type(str, value.get("seed"), "seed") or "",
+        lexicon=_lexicon_from_json(value.get("lexicon")),
     )
+
+
+def _lexicon_from_json(value: object) -> Lexicon | None:
+    from drill.bank.folder import lexicon
+    from drill.questions.lexicon import LEXICONS, own_lexicon
+
+    match value:
+        case None:
+            return None
+        case str() if value in LEXICONS:
+            return lexicon(value)
+        case {"file": str(file), "text": str(text)}:
+            return own_lexicon(text, file)
+    raise InputError(_("has a value of the wrong type"), "wish.lexicon")
 
 
 def _strings(value: object, field_name: str) -> tuple[str, ...]:

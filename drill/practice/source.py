@@ -121,23 +121,13 @@ def _in_turn(wish: Wish) -> Iterator[Problem]:
                 continue
             # Nobody asked for this kind at this level: the nearest one that the convention allows will do.
             level = min(possible, key=lambda number: (abs(number - level), number))
-        streams.append(_while_there_are(fresh_problems(kind, level, wish.seed, wish.convention, wish.lexicon)))
+        streams.append(fresh_problems(kind, level, wish.seed, wish.convention, wish.lexicon))
     if not streams:
         raise UsageError(_("no kind of question is possible under this convention"))
     if wish.lexicon is not None and not wish.lexicon.name:
         # Whether a list of the user's is large enough for every kind is found out before the round, not in it.
         streams = [chain([first], stream) for stream in streams for first in islice(stream, 1)]
     return _by_turns(streams)
-
-
-def _while_there_are(fresh: Iterator[Problem]) -> Iterator[Problem]:
-    """The problems, until a lexicon that was large enough for the first of them has no more."""
-    first = next(fresh, None)
-    if first is None:
-        return
-    yield first
-    with suppress(InputError):
-        yield from fresh
 
 
 def _by_turns(streams: Sequence[Iterator[Problem]]) -> Iterator[Problem]:

@@ -6,10 +6,9 @@ from drill.engine.convention import Convention
 from drill.engine.corpus import Corpus, Pair, Rows, from_text, from_words
 from drill.engine.training import Run
 from drill.questions.dice import Dice
-from drill.questions.lexicon import DOUBLED, Lexicon
+from drill.questions.lexicon import DOUBLED, LONGEST_WORD, Lexicon
 from drill.questions.problem import Words
 
-LONGEST_WORD = 7
 #: A table of fewer rows is no exercise, unless a level asks for just that.
 FEWEST_ROWS = 3
 

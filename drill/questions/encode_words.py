@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from drill.engine.convention import SPACE, Convention
 from drill.engine.corpus import Pair, Rows, Symbols, alphabet, spell
-from drill.questions.corpora import LONGEST_WORD
 from drill.questions.dice import Dice
-from drill.questions.lexicon import Lexicon
+from drill.questions.lexicon import LONGEST_WORD, Lexicon
 
 
 def spelt(word: str, convention: Convention) -> Symbols:

@@ -44,7 +44,8 @@ def generate(kind: Kind, level: int, seed: str, convention: Convention, lexicon:
             continue
         return found.problem.but(code=code, shows=shown_mistakes(kind, found.problem))
     raise InputError(
-        _("no {kind} problem of level {level} can be made from these words").format(kind=kind.name, level=level)
+        _("no {kind} problem of level {level} can be made from these words").format(kind=kind.name, level=level),
+        lexicon.file,
     )
 
 

@@ -17,11 +17,10 @@ from drill.bank.problems import bank_problems, fresh_problems, own_problem, prob
 from drill.engine.convention import LECTURE, PRESETS
 from drill.engine.errors import InputError, UsageError
 from drill.marking.marker import mark
-from drill.questions.corpora import LONGEST_WORD
 from drill.questions.generator import answers_by
 from drill.questions.kind import Kind
 from drill.questions.kinds import KINDS
-from drill.questions.lexicon import LEXICONS, is_doubled, parse_lexicon
+from drill.questions.lexicon import LEXICONS, LONGEST_WORD, is_doubled, parse_lexicon
 
 #: The letters of each word list: no vowel mark, no tatweel, no letter of the other language's.
 LETTERS: dict[str, set[str]] = {

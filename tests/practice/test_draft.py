@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from drill.bank.folder import lexicon
 from drill.engine.convention import PRESETS
 from drill.practice.draft import DAMAGED, FILE, Draft, clear_draft, has_draft, load_draft, save_draft
 from drill.practice.session import Session
 from drill.practice.source import Wish
 from drill.questions.kinds import KINDS
+from drill.questions.lexicon import Lexicon, own_lexicon
 
 TYPED = {"pair": "n\u200ce ‏", "corpus": "2\t_ n\n\n\tx", "count": "٤ \udc80"}
 
@@ -37,6 +39,21 @@ def test_a_wish_travels_whole(tmp_path: Path) -> None:
     save_draft(tmp_path, Draft(problem, {}, wish))
     draft, _warning = load_draft(tmp_path)
     assert draft is not None and draft.wish == wish
+
+
+OWN = own_lexicon("stem low\nstem new\nstem haha\nstem set\nsuffix er\nsuffix est\nprefix re\n", "my words.txt")
+
+
+@pytest.mark.parametrize("words", [lexicon("english"), lexicon("persian"), OWN], ids=["ours", "persian", "own"])
+def test_the_words_of_a_wish_come_back_also_without_their_file(tmp_path: Path, words: Lexicon) -> None:
+    wish = Wish(("encode",), seed="s", lexicon=words)
+    problem = Session(wish).current
+    assert problem is not None
+    save_draft(tmp_path, Draft(problem, {}, wish))
+    draft, warning = load_draft(tmp_path)
+    assert warning is None
+    assert draft is not None and draft.wish == wish
+    assert Session(draft.wish).current == problem
 
 
 def draft_of(tmp_path: Path) -> dict[str, object]:
@@ -70,6 +87,8 @@ def test_there_is_none_at_first_and_none_once_it_is_cleared(tmp_path: Path) -> N
         {"wish": {"kinds": "pair-count"}},
         {"wish": {"kinds": [], "codes": [], "convention": {"name": "none of ours"}}},
         {"wish": {"kinds": [], "codes": [], "convention": {}, "level": "two"}},
+        {"wish": {"kinds": [], "codes": [], "convention": {}, "lexicon": "klingon"}},
+        {"wish": {"kinds": [], "codes": [], "convention": {}, "lexicon": {"file": "x", "text": "no line of ours"}}},
     ],
 )
 def test_a_draft_with_a_wrong_field_is_set_aside(tmp_path: Path, change: dict[str, object]) -> None:

@@ -1,11 +1,12 @@
 """A round of practice: its order and length, what is shown and asked again, one like this, and the summary."""
 
 from collections.abc import Mapping
-from itertools import islice
+from itertools import cycle, islice
 
 import pytest
 
 from drill.answers import typed
+from drill.bank import problems
 from drill.bank.problems import fresh_problems
 from drill.engine.convention import LECTURE, PRESETS
 from drill.engine.errors import InputError, UsageError
@@ -13,6 +14,7 @@ from drill.practice.session import Session
 from drill.practice.source import Wish, like, questions
 from drill.questions.generator import answers_by
 from drill.questions.kinds import KINDS
+from drill.questions.lexicon import own_lexicon
 from drill.questions.problem import Problem
 
 NEXT = Wish(("next-merge",), seed="s")
@@ -255,6 +257,31 @@ def test_one_like_this_is_a_fresh_one_of_the_same_kind_level_and_convention(kind
     assert other != before
     assert (other.kind, other.level, other.convention) == (kind, 2, before.convention)
     assert session.length == length + 1
+
+
+def test_one_like_this_keeps_the_words_of_the_round_and_of_a_code() -> None:
+    own = own_lexicon("stem xx\nstem xy\nstem yx\nstem yyx\nstem xyxx\n", "mine")
+    session = Session(Wish(("pair-count",), level=1, seed="s", lexicon=own))
+    for problem in (session.current, session.one_like_this(), session.one_like_this()):
+        assert problem is not None and problem.code is None
+        assert set("".join(symbol for row in problem.corpus or () for symbol in row.symbols)) <= set("_xy")
+    session = Session(Wish(codes=("pair-count.1.k7f3qx2m.1+lexicon=arabic+words=doubled",)))
+    other = session.one_like_this()
+    assert other is not None and other.code is not None
+    assert other.code.endswith("+lexicon=arabic+words=doubled")
+
+
+def test_a_round_ends_where_a_list_of_ones_own_has_no_more_questions(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = own_lexicon("stem xx\nstem xy\nstem yx\nstem yyx\nstem xyxx\n", "mine")
+    monkeypatch.setattr(problems, "seeds", lambda *words: cycle(["00000001", "00000002"]))
+    found = list(questions(Wish(("pair-count", "apply-merge"), level=1, lexicon=own)))
+    assert [problem.kind for problem in found] == ["pair-count", "apply-merge"] * 2
+
+
+def test_a_list_too_small_for_a_kind_is_refused_before_the_first_question() -> None:
+    own = own_lexicon("stem low\nstem new\nstem set\n", "mine.txt")
+    with pytest.raises(InputError, match=r"mine\.txt: no apply-merge problem of level 3"):
+        questions(Wish(("next-merge", "apply-merge"), level=3, lexicon=own))
 
 
 def test_each_one_like_this_is_another_one() -> None:
