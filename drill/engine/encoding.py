@@ -7,17 +7,14 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from drill.engine.coding import Coding
-from drill.engine.corpus import Corpus, Pair, Row, Symbols
+from drill.engine.corpus import Pair, Symbols
 from drill.engine.merging import occurrences
 from drill.engine.procedure import CORRECT, Procedure
 
 
 def begin(coding: Coding, procedure: Procedure = CORRECT) -> Symbols:
     """The symbols that `procedure` starts from."""
-    if procedure.start is CORRECT.start:
-        return coding.start
-    rows = procedure.start(Corpus((Row(1, coding.start),)), coding.convention).rows
-    return rows[0].symbols if rows else ()
+    return procedure.spell(coding.start, coding.convention)
 
 
 def next_state(coding: Coding, past: Sequence[Symbols], procedure: Procedure = CORRECT) -> Symbols | None:

@@ -116,6 +116,11 @@ def exactly(k: int) -> int:
 # --- the right steps, encoding --------------------------------------------------------------------------------------
 
 
+def as_it_stands(symbols: Symbols, convention: Convention) -> Symbols:
+    """The symbols of the word to encode are those given."""
+    return symbols
+
+
 def as_learned(coding: Coding) -> tuple[Pair, ...]:
     """Rules are replayed in the order in which they were learned."""
     return coding.merges
@@ -142,7 +147,8 @@ class Procedure:
     frequency, `pairs` of a row, `add` counts of one pair), `table` (this round's counts and the rounds behind),
     `choose` (the pairs that may win), `worth` (the count written beside a pair), `take` (the pairs that
     this round rewrites), `rewrite` (which rows), `extend` (the vocabulary), `size`, `rounds` (how many for k).
-    Encoding: `order` of the rules, `replay` (the state after the next rule), `finish`.
+    Encoding: `spell` (what the word's symbols are taken to be), `order` of the rules, `replay` (the state after the
+    next rule), `finish`.
     Both: `join` (one pass of one pair over one row).
     """
 
@@ -159,6 +165,7 @@ class Procedure:
     extend: Callable[[Symbols, Pair], Symbols] = grown
     size: Callable[[Ending], int] = counted_vocabulary
     rounds: Callable[[int], int] = exactly
+    spell: Callable[[Symbols, Convention], Symbols] = as_it_stands
     order: Callable[[Coding], tuple[Pair, ...]] = as_learned
     replay: Callable[[Sequence[Symbols], tuple[Pair, ...], Coding, Join], Symbols | None] = rule_by_rule
     finish: Callable[[Symbols, Coding], Symbols] = as_they_are

@@ -71,7 +71,9 @@ def _at_work(verdict: Verdict, shown: Sequence[PartVerdict], procedure: Procedur
         blocks.append(_old_table(wrong, right, part.round))
     if "choose" in swapped and not swapped & COUNTING:
         stands = (verdict.kind.stand(problem, item.part, verdict.values, procedure) for item in shown)
-        blocks += next(filter(None, (_tie(position) for position in stands if position is not None)), [])
+        blocks += next(filter(None, (_chosen(position) for position in stands if position is not None)), [])
+    if "rounds" in swapped and problem.k is not None:
+        blocks.append(_rounds(problem.k, procedure))
     if swapped & REWRITING:
         blocks += _rewritten(problem, verdict, procedure, shown)
     if swapped & VOCABULARY:
@@ -125,13 +127,29 @@ def _old_table(wrong: Position, right: Position, number: int | None) -> Block:
     return counts_block(wrong, caption=caption, wrong=stale[:6], places=False)
 
 
-def _tie(wrong: Position) -> list[Block]:
-    """The pairs that are tied in the table used, the one taken and the one that the rule takes."""
+def _rounds(k: int, procedure: Procedure) -> Block:
+    """How many merges were made, and how many are asked for."""
+    made = procedure.rounds(k)
+    template = ngettext(
+        "Done your way, {n} merge is made; asked for: {k}.", "Done your way, {n} merges are made; asked for: {k}.", made
+    )
+    return Paragraph(say(template, n=made, k=k))
+
+
+def _chosen(wrong: Position) -> list[Block]:
+    """The pairs of the table used that were taken and that should be, among those tied with the greatest count."""
     count = max(wrong.table.values(), default=0)
     tied = [pair for pair, other in wrong.table.items() if other == count]
+    ruled = CORRECT.choose(wrong.table, wrong)
+    passed_over = [pair for pair in wrong.picks if pair in wrong.table and pair not in tied]
+    if passed_over and not set(ruled) & set(wrong.picks):
+        entries = tuple(
+            CountEntry(pair, wrong.table[pair], where(wrong, pair), "winner" if pair in ruled else "wrong")
+            for pair in (*(pair for pair in ruled if pair in wrong.table), *passed_over)
+        )
+        return [CountTable(entries, say(_("The pair that should win, and the one that you took:")))]
     if len(tied) < 2:
         return []
-    ruled = CORRECT.choose(wrong.table, wrong)
     entries = tuple(
         CountEntry(
             pair, count, where(wrong, pair), "winner" if pair in ruled else "wrong" if pair in wrong.picks else ""
@@ -150,7 +168,7 @@ def _rewritten(problem: Problem, verdict: Verdict, procedure: Procedure, shown: 
         stated = [symbols_in(item.given) if item.given else () for item in merges]
     for pair in stated:
         on = position.follow(pair or None) if problem.pair is None else pair
-        wrong_rows = position.state.after((on,), procedure).rows
+        wrong_rows = Position(procedure, position.state, position.base, position.past).go_on(on).state.rows
         right = position.go_on(on)
         rows = [
             (Tokens(before.symbols), Tokens(mine.symbols), Tokens(theirs.symbols))

@@ -154,17 +154,23 @@ def _fit(
             given = comparable(part.type, verdict.given)
             own = values_of(kind.expect(problem, part, values, procedure))
             own_forms = [comparable(part.type, value) for value in own]
-            right_forms = {comparable(part.type, value) for value in verdict.right}
+            # Both start from the student's own state; what is right there need not be the key.
+            right_forms = {comparable(part.type, value) for value in verdict.follows}
             wrong_forms = [form for form in own_forms if form not in right_forms]
             if wrong_forms:
                 differs = True
-                predicted.append((part.name, tuple(own_forms)))
+                if given not in own_forms:
+                    predicted.append((part.name, tuple(own_forms)))
+                elif not verdict.earned:
+                    # Of several answers that the procedure allows, the one written is the one that counts.
+                    predicted.append((part.name, given))
             if given in own_forms and len(own_forms) <= MOST_OWN_ANSWERS and not verdict.earned:
                 mine.append(verdict)
             elif not verdict.earned:
                 strange.append(part.name)
                 price += _price(verdict, own)
-            elif wrong_forms and given not in own_forms:
+            elif given not in own_forms and (wrong_forms or given not in right_forms):
+                # Right, and not by this way: done rightly just here, or by way of something else altogether.
                 lapsed = True
                 # A pair taken rightly may still be counted wrongly, but who counts rightly has not counted wrongly.
                 broken |= bool(mine)

@@ -57,6 +57,10 @@ _VARIANTS: Final[Mapping[tuple[str, str], str]] = {
     ("wrong-merge-order", "longest-first"): N_("the longest result first"),
     ("wrong-merge-order", "alphabetical"): N_("in alphabetical order"),
     ("wrong-merge-order", "by-frequency"): N_("by the counts of the first table"),
+    ("off-by-one-k", "one-fewer"): N_("one merge too few"),
+    ("off-by-one-k", "one-more"): N_("one merge too many"),
+    ("miscopied-frequency", "second-row"): N_("the second row has the count of the first"),
+    ("miscopied-frequency", "last-row"): N_("the last row has the count of the row above it"),
     ("overlapping-merge", "both"): N_("a a a became aa aa"),
     ("overlapping-merge", "swallowed"): N_("a a a became aa"),
 }

@@ -90,7 +90,7 @@ def _mark_part(
         # An answer that is handed back must not give away what the marking would go on with: see Verdict.told().
         remarks = (note, kind.remark(problem, part, values, status == "correct"))
         note = joined([said for said in remarks if said], "; ")
-    return PartVerdict(part, status, raw, given, key[0] if key else None, right, marks, out_of, note)
+    return PartVerdict(part, status, raw, given, key[0] if key else None, right, follow, marks, out_of, note)
 
 
 def _status(part: Part, given: Value, key: tuple[Value, ...], follow: tuple[Value, ...]) -> Status:

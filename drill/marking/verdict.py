@@ -28,6 +28,7 @@ class PartVerdict:
         given: the value that was read from it; None for a blank or unreadable answer.
         expected: the key.
         right: every value that earns the marks here: the key, accepted ties, what follows from the answers before.
+        follows: of these, what the right procedure gives from the answers before.
         marks: marks earned under follow-through.
         note: what else has to be said of the answer; may be empty.
     """
@@ -38,6 +39,7 @@ class PartVerdict:
     given: Value | None
     expected: Value | None
     right: tuple[Value, ...]
+    follows: tuple[Value, ...]
     marks: int
     out_of: int
     note: Sentence = ()

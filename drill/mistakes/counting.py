@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
 
-from drill.engine.corpus import NO_PAIR, Pair, Symbols
+from drill.engine.convention import Convention
+from drill.engine.corpus import NO_PAIR, Corpus, Pair, Row, Rows, Symbols
 from drill.engine.counting import Counts, adjacent_pairs
-from drill.engine.procedure import CORRECT
+from drill.engine.procedure import CORRECT, Past, most_frequent
 from drill.engine.training import Position
 from drill.mistakes.mistake import Mistake
 from drill.wording import N_
@@ -95,4 +97,74 @@ COUNTED_SYMBOLS = Mistake(
         "with-neighbour-pair-count": _SYMBOLS.but(choose=commonest_with_neighbour, worth=pair_count),
     },
     remember=N_("A merge is chosen by the count of a pair of neighbours, not of a symbol."),
+)
+
+
+def both_orders(counts: Counts, past: Sequence[Past]) -> Counts:
+    """Each pair with the count of its mirror image added."""
+    return {pair: count + (counts.get(pair[::-1], 0) if pair != pair[::-1] else 0) for pair, count in counts.items()}
+
+
+UNORDERED_PAIR = Mistake(
+    "unordered-pair",
+    N_("counted a pair and its mirror image as one"),
+    CORRECT.but(table=both_orders),
+    remember=N_("Order matters: a b and b a are two different pairs."),
+)
+
+
+def any_two_of_a_word(symbols: Symbols, overlaps: str) -> Iterable[Pair]:
+    """Every two symbols of the row in their order, whether they stand side by side or not."""
+    return combinations(symbols, 2)
+
+
+def most_frequent_not_taken(table: Counts, position: Position) -> tuple[Pair, ...]:
+    """The most frequent pair that was not merged before: what is not rewritten would win for ever."""
+    taken = set(position.merges)
+    return most_frequent({pair: count for pair, count in table.items() if pair not in taken}, position)
+
+
+NOT_ADJACENT = Mistake(
+    "not-adjacent",
+    N_("counted any two symbols of a word, even those that do not stand side by side"),
+    CORRECT.but(pairs=any_two_of_a_word, choose=most_frequent_not_taken),
+    remember=N_("A pair is two neighbours: nothing stands between them."),
+)
+
+
+def all_but_the_last_row(rows: Rows) -> Iterable[Row]:
+    """Every row but the last (a single row is not overlooked)."""
+    return rows[:-1] if len(rows) > 1 else rows
+
+
+STOPPED_SCAN = Mistake(
+    "stopped-scan",
+    N_("stopped counting before the last row"),
+    CORRECT.but(scan=all_but_the_last_row),
+    remember=N_("Go through the table to its very end before you compare counts."),
+)
+
+
+def _copied_from_above(row: int) -> Callable[[Corpus, Convention], Corpus]:
+    """The table in which one row (by its index, -1 for the last) has the count of the row above it."""
+
+    def start(corpus: Corpus, convention: Convention) -> Corpus:
+        rows = corpus.rows
+        at = row % len(rows) if rows else 0
+        if not 0 < at < len(rows) or rows[at].frequency == rows[at - 1].frequency:
+            return corpus
+        changed = Row(rows[at - 1].frequency, rows[at].symbols)
+        return Corpus((*rows[:at], changed, *rows[at + 1 :]), corpus.running)
+
+    return start
+
+
+MISCOPIED_FREQUENCY = Mistake(
+    "miscopied-frequency",
+    N_("copied the count of a word from the line above it"),
+    {
+        "second-row": CORRECT.but(start=_copied_from_above(1)),
+        "last-row": CORRECT.but(start=_copied_from_above(-1)),
+    },
+    remember=N_("Check the counts of the start table against the question before you begin."),
 )

@@ -52,6 +52,35 @@ LONGEST_MATCH = Mistake(
 )
 
 
+def fewest_pieces(past: Sequence[Symbols], rules: tuple[Pair, ...], coding: Coding, join: Join) -> Symbols | None:
+    """The cover of the word by the fewest pieces of the vocabulary, longer pieces first among equals.
+
+    Nothing is seen of it before the last step: a whole cover is compared with other whole covers.
+    """
+    start = past[0]
+    if len(past) < len(rules):
+        return past[-1]
+    # From the right: the best cover of what begins at each place, as (number of pieces, length of the first).
+    best: list[tuple[int, int]] = [(0, 0)] * (len(start) + 1)
+    for at in range(len(start) - 1, -1, -1):
+        ends = [at + 1, *(end for end in range(at + 2, len(start) + 1) if "".join(start[at:end]) in coding.vocabulary)]
+        best[at] = min((best[end][0] + 1, at - end) for end in ends)
+    tokens, at = [], 0
+    while at < len(start):
+        end = at - best[at][1]
+        tokens.append("".join(start[at:end]))
+        at = end
+    return tuple(tokens)
+
+
+FEWEST_TOKENS = Mistake(
+    "fewest-tokens",
+    N_("looked for the fewest tokens that cover the word"),
+    CORRECT.but(replay=fewest_pieces),
+    remember=N_("BPE does not look for few tokens: it replays its merges, whatever number of tokens comes of it."),
+)
+
+
 def by_first_table(coding: Coding) -> tuple[Pair, ...]:
     """The rules by how often their two symbols stand together in the training words before any merge."""
     counts = count_pairs(coding.corpus, coding.convention.overlaps)
@@ -143,4 +172,60 @@ DROPPED_LEFTOVERS = Mistake(
     N_("kept only the merged tokens and left out the single symbols"),
     CORRECT.but(finish=merged_ones_only),
     remember=N_("The tokens, put together, must spell the whole word."),
+)
+
+
+def whole_if_seen(tokens: Symbols, coding: Coding) -> Symbols:
+    """One token for a word of the training text (a text without walls has no words)."""
+    if coding.convention.walls == "none":
+        return tokens
+    word = "".join(coding.start)
+    return (word,) if any("".join(row.symbols) == word for row in coding.corpus) else tokens
+
+
+WHOLE_WORD = Mistake(
+    "whole-word",
+    N_("gave a word of the training text as one token"),
+    CORRECT.but(finish=whole_if_seen),
+    remember=N_("A known word is one token only if the merges learned so far go all the way."),
+)
+
+
+def one_more_merge(tokens: Symbols, coding: Coding) -> Symbols:
+    """The first two single symbols that were left side by side, joined by no rule (the marker stays out of it)."""
+    marker = coding.convention.marker_symbol
+    for at in range(len(tokens) - 1):
+        if all(token in coding.base and token != marker for token in tokens[at : at + 2]):
+            return (*tokens[:at], tokens[at] + tokens[at + 1], *tokens[at + 2 :])
+    return tokens
+
+
+UNLEARNED_MERGE = Mistake(
+    "unlearned-merge",
+    N_("joined two symbols that no rule of the list joins"),
+    CORRECT.but(finish=one_more_merge),
+    remember=N_("Only the merges of the list are made: what they leave apart stays apart."),
+)
+
+
+def join_by_spelling(past: Sequence[Symbols], rules: tuple[Pair, ...], coding: Coding, join: Join) -> Symbols | None:
+    """Any two neighbours that together spell the rule's result are joined, wherever the cut between them is."""
+    symbols, spelt = past[-1], "".join(rules[len(past) - 1])
+    joined: list[str] = []
+    at = 0
+    while at < len(symbols):
+        if "".join(symbols[at : at + 2]) == spelt and at + 1 < len(symbols):
+            joined.append(spelt)
+            at += 2
+        else:
+            joined.append(symbols[at])
+            at += 1
+    return tuple(joined)
+
+
+JOINED_LOOKUP = Mistake(
+    "joined-lookup",
+    N_("looked up what two symbols spell together instead of the two symbols"),
+    CORRECT.but(replay=join_by_spelling),
+    remember=N_("A rule names two symbols: ab c is not a bc, though both spell abc."),
 )

@@ -67,7 +67,7 @@ def one_string(corpus: Corpus, convention: Convention) -> Corpus:
 MARKED_FIRST_WORD = Mistake(
     "marked-first-word",
     N_("put a marker on the first word too"),
-    CORRECT.but(start=_changing_rows(marked)),
+    CORRECT.but(start=_changing_rows(marked), spell=marked),
     remember=N_("No space stands before the first word, so it has no marker."),
 )
 
@@ -78,10 +78,18 @@ DROPPED_MARKER = Mistake(
     remember=N_("The marker belongs to the word: it stands in the table and takes part in pairs."),
 )
 
+#: The same slip on the other side of training: the list was learned with the marker, the word is encoded without it.
+UNMARKED_ENCODING = Mistake(
+    "unmarked-encoding",
+    N_("left the marker off the word to be encoded"),
+    CORRECT.but(spell=unmarked),
+    remember=N_("A word is encoded with the marker that the training words had."),
+)
+
 WRONG_MARKER_SIDE = Mistake(
     "wrong-marker-side",
     N_("put the word marker at the other end of the word"),
-    CORRECT.but(start=_changing_rows(marked_at_the_other_end)),
+    CORRECT.but(start=_changing_rows(marked_at_the_other_end), spell=marked_at_the_other_end),
     remember=N_("The question says where the marker stands; write it there."),
 )
 

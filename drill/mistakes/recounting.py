@@ -1,12 +1,15 @@
-"""Mistakes in counting again: the table of an earlier round is used for a later one."""
+"""Mistakes in counting again: what an earlier round held is used for a later one."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from drill.engine.corpus import Pair
 from drill.engine.counting import Counts
-from drill.engine.procedure import CORRECT, Past
+from drill.engine.procedure import CORRECT, Past, most_frequent
+from drill.engine.training import Position
 from drill.mistakes.mistake import Mistake
+from drill.mistakes.rewriting import rewrite_taking_apart, taken_apart
 from drill.wording import N_
 
 
@@ -39,4 +42,45 @@ KEPT_BROKEN_PAIRS = Mistake(
     N_("added the new pairs but kept the old counts of the pairs that the merge broke up"),
     CORRECT.but(table=never_lowered),
     remember=N_("A merge takes its occurrences away from the neighbouring pairs' counts."),
+)
+
+
+def with_the_old_count(table: Counts, pair: Pair, position: Position) -> int:
+    """The count that the pair had before the last merge lowered it."""
+    count = table.get(pair, 0)
+    return max(count, position.past[-1].table.get(pair, 0)) if position.past else count
+
+
+STALE_ONE_COUNT = Mistake(
+    "stale-one-count",
+    N_("chose the right pair but gave it the count that it had before the last merge"),
+    CORRECT.but(worth=with_the_old_count),
+    remember=N_("A merge lowers the counts of the pairs beside it: count the winner too once more."),
+)
+
+
+def without_last_merge(position: Position) -> Counts:
+    """The counts of the corpus with the last merge taken apart again, that merge itself left out."""
+    if not position.past or not position.past[-1].merge:
+        return position.table
+    merge = position.past[-1].merge
+    counts = position.procedure.count(taken_apart(position.state.rows, merge), position.convention.overlaps)
+    return {pair: count for pair, count in counts.items() if pair != merge}
+
+
+def best_without_last_merge(table: Counts, position: Position) -> tuple[Pair, ...]:
+    """The most frequent pair of the corpus in which the last merge is taken apart."""
+    return most_frequent(without_last_merge(position), position)
+
+
+def count_without_last_merge(table: Counts, pair: Pair, position: Position) -> int:
+    """How often the pair occurs where the last merge is taken apart."""
+    return without_last_merge(position).get(pair, 0)
+
+
+UNDONE_MERGE = Mistake(
+    "undone-merge",
+    N_("took an earlier merge apart again to make the next one"),
+    CORRECT.but(choose=best_without_last_merge, worth=count_without_last_merge, rewrite=rewrite_taking_apart),
+    remember=N_("What is merged stays merged: the next pair is sought among the symbols that stand there now."),
 )

@@ -86,3 +86,74 @@ RIGHT_TO_LEFT = Mistake(
     CORRECT.but(join=join_from_right),
     remember=N_("Replacement runs from left to right: a a a becomes aa a, not a aa."),
 )
+
+
+def untouched(rows: Rows, pair: Pair, join: Join) -> Rows:
+    """The rows as they are."""
+    return rows
+
+
+UNREWRITTEN_CORPUS = Mistake(
+    "unrewritten-corpus",
+    N_("left the corpus as it was after a merge"),
+    CORRECT.but(rewrite=untouched),
+    remember=N_("After each merge write the corpus anew: the two symbols have become one."),
+)
+
+
+def join_as_text(symbols: Symbols, pair: Pair) -> Symbols:
+    """The row as text with a space between symbols, in which the pair's text is replaced wherever it is found."""
+    if len(pair) != 2 or not symbols:
+        return symbols
+    return tuple(" ".join(symbols).replace(" ".join(pair), "".join(pair)).split(" "))
+
+
+LETTERS_NOT_SYMBOLS = Mistake(
+    "letters-not-symbols",
+    N_("matched the letters at the edges of longer symbols, as if the pair were text"),
+    CORRECT.but(join=join_as_text),
+    remember=N_("A pair is two whole symbols; letters inside a longer symbol are out of reach."),
+)
+
+
+def taken_apart(rows: Rows, merge: Pair) -> Rows:
+    """The rows with every symbol that the merge has made split into its two parts again."""
+    made = "".join(merge)
+    return tuple(
+        Row(row.frequency, tuple(part for symbol in row.symbols for part in (merge if symbol == made else (symbol,))))
+        if made in row.symbols
+        else row
+        for row in rows
+    )
+
+
+def join_taking_apart(symbols: Symbols, pair: Pair) -> Symbols:
+    """The row with the pair joined even where one of its symbols is the edge of a longer one: es t becomes e st."""
+    if len(pair) != 2:
+        return symbols
+    left, right = pair
+    result: list[str] = []
+    at = 0
+    while at < len(symbols):
+        here, after = symbols[at], symbols[at + 1] if at + 1 < len(symbols) else ""
+        if here.endswith(left) and after.startswith(right) and left and right:
+            result += [here.removesuffix(left)] if here != left else []
+            result.append(left + right)
+            # What is left of the second symbol stands by itself, and is not looked at again in this pass.
+            result += [after.removeprefix(right)] if after != right else []
+            at += 2
+        else:
+            result.append(here)
+            at += 1
+    return tuple(result) if len(result) != len(symbols) or tuple(result) != symbols else symbols
+
+
+def rewrite_taking_apart(rows: Rows, pair: Pair, join: Join) -> Rows:
+    """Rows that hold the pair are rewritten as ever; in the others longer symbols are taken apart for it."""
+    changed = []
+    for row in rows:
+        symbols = join(row.symbols, pair)
+        if symbols == row.symbols:
+            symbols = join_taking_apart(symbols, pair)
+        changed.append(row if symbols == row.symbols else Row(row.frequency, symbols))
+    return tuple(changed)

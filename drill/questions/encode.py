@@ -12,7 +12,7 @@ from drill.engine.corpus import Symbols
 from drill.engine.encoding import begin, encode, encode_steps, next_state
 from drill.engine.procedure import CORRECT, Procedure
 from drill.engine.training import Run
-from drill.mistakes.catalogue import variants_swapping
+from drill.mistakes.catalogue import mistake
 from drill.mistakes.encoding import LONGEST_MATCH
 from drill.questions.board import trace_block
 from drill.questions.corpora import draw_forms, draw_table
@@ -33,6 +33,30 @@ _LEVELS = {
 }
 #: How many suitable words are weighed against one another.
 _CHOICE_OF_WORDS = 6
+#: The mistakes that a word should tell apart. The list is part of what a code stands for: a mistake that is added to
+#: the catalogue later does not belong here, or the codes that people have kept would give other words.
+_TOLD_APART = (
+    "counted-while-encoding",
+    "longest-match",
+    "marked-first-word",
+    "unmarked-encoding",
+    "wrong-merge-order",
+    "left-to-right",
+    "stopped-early",
+    "first-occurrence",
+    "unseen-is-unk",
+    "dropped-leftovers",
+    "overlapping-merge",
+    "right-to-left",
+    "wrong-marker-side",
+    "off-by-one-k",
+    "fewest-tokens",
+    "whole-word",
+    "letters-not-symbols",
+    "unlearned-merge",
+)
+#: Where only the last rule comes after an idle one, these two cannot be told apart.
+_PARTED = ("stopped-early", "off-by-one-k")
 _PROMISED = {
     1: ("counted-while-encoding",),
     2: ("unseen-is-unk", "counted-while-encoding"),
@@ -46,7 +70,7 @@ class EncodingKind(Kind):
     """What the two ways of asking for an encoding share."""
 
     levels = _LEVELS
-    steps = frozenset({"start", "order", "replay", "finish", "join"})
+    steps = frozenset({"spell", "order", "replay", "finish", "join"})
     needs = ("merges", "word", "start")
 
     def context(self, problem: Problem, part: Part, earlier: Earlier) -> Context:
@@ -125,8 +149,10 @@ class EncodingKind(Kind):
         if not fitting:
             return None
         # The word on which the most wrong procedures part ways tells best which of them a student runs.
-        variants = variants_swapping(self.steps)
-        word, coding = max(fitting, key=lambda item: len({self.outcome(item[1], form.procedure) for form in variants}))
+        wrong_ways = [form for name in _TOLD_APART for form in mistake(name).variants]
+        word, coding = max(
+            fitting, key=lambda item: len({self.outcome(item[1], form.procedure) for form in wrong_ways})
+        )
         problem = Problem(
             self.name,
             level,
@@ -139,7 +165,7 @@ class EncodingKind(Kind):
         promised = _PROMISED[level]
         if convention.walls == "none":
             promised = tuple(name for name in promised if name != "unseen-is-unk")
-        return Draft(problem, promised)
+        return Draft(problem, promised, _PARTED)
 
     @abstractmethod
     def outcome(self, coding: Coding, procedure: Procedure) -> object:

@@ -139,12 +139,15 @@ def _is_exposed(kind: Kind, problem: Problem, name: str) -> bool:
 
 
 def _are_parted(kind: Kind, problem: Problem, names: tuple[str, ...]) -> bool:
-    """True if no form of one mistake gives the same answers as a form of another."""
+    """True if no form of one mistake gives the same wrong answers as a form of another."""
+    key = answers_by(kind, problem)
     seen: dict[tuple[object, ...], str] = {}
     types = {part.name: part.type for part in kind.parts(problem)}
     for variant in variants_swapping(kind.steps):
         if variant.id in names:
             answers = answers_by(kind, problem, variant.procedure)
+            if answers == key:
+                continue
             form = tuple(comparable(types[name], value) for name, value in answers.items())
             if seen.setdefault(form, variant.id) != variant.id:
                 return False

@@ -51,7 +51,7 @@ class Draft:
 
     Attributes:
         promised: ids of mistakes whose answers must not be right here.
-        parted: two ids of mistakes whose answers must differ here; () where none need to.
+        parted: ids of mistakes whose wrong answers must differ here; () where none need to.
     """
 
     problem: Problem

@@ -144,7 +144,8 @@ class TrainingRun(RunKind):
         k = problem.k or 0
         if part.round is not None:
             if procedure.rounds(k) < part.round <= k:
-                return NO_PAIR if part.type == PAIR else 0
+                # Who stops a round too early has nothing to write here.
+                return None
             # Beyond the rounds asked every procedure goes on in its own way: what stands there is evidence.
             position = walk(problem, earlier, part.round - 1, procedure)
             if part.type == PAIR:
@@ -153,7 +154,7 @@ class TrainingRun(RunKind):
         position = walk(problem, earlier, procedure.rounds(k), procedure)
         if part.name == "corpus":
             return position.state.rows
-        vocabularies = _vocabularies(position, earlier)
+        vocabularies = _vocabularies(position, earlier, k)
         if part.name == "vocabulary":
             return one_of(vocabularies)
         written = earlier.get("vocabulary")
@@ -250,8 +251,8 @@ class TrainingRun(RunKind):
             4: ("marked-first-word", "stale-counts"),
             5: ("stale-counts",) if free else ("other-tie-rule", "stale-counts"),
         }[level]
-        # The two ways of not counting again are told apart in every run that is long enough.
-        return Draft(problem, promised, ("stale-counts", "kept-broken-pairs") if level > 1 else ())
+        # The two ways of not counting again are told apart in every run.
+        return Draft(problem, promised, ("stale-counts", "kept-broken-pairs"))
 
     def holds(self, level: int, problem: Problem) -> bool:
         """No tie in the rounds asked, or as many as the level says; a merge in every round."""
@@ -276,14 +277,17 @@ def _round_parts(number: int, marks: int) -> tuple[Part, Part]:
     )
 
 
-def _vocabularies(position: Position, earlier: Earlier) -> list[Symbols]:
+def _vocabularies(position: Position, earlier: Earlier, k: int) -> list[Symbols]:
     """The vocabularies that follow from the merges written: with and without the picks that were supplied.
 
-    The results of all stated merges belong to it, whether they could be made or not.
+    The results of all stated merges belong to it, whether they could be made or not. Nobody is asked for a merge beyond
+    k, so one that a procedure makes there counts as stated.
     """
     stated_only = with_supplied = position.base
     for number, round_ in enumerate(position.past, 1):
         stated = stated_merge(earlier, number)
+        if stated is None and number > k:
+            stated = round_.merge
         for merge in dict.fromkeys((stated, round_.merge)):
             if merge is None or (len(merge) == 1 and merge != round_.merge):
                 continue

@@ -151,8 +151,9 @@ def _forms(kind: Kind, verdict: Verdict, procedure: Procedure) -> list[object]:
             continue
         values = values_of(kind.expect(verdict.problem, item.part, verdict.values, procedure))
         own = frozenset(comparable(item.part.type, value) for value in values)
-        right = {comparable(item.part.type, value) for value in item.right}
-        found.append("right" if own <= right else own)
+        right = {comparable(item.part.type, value) for value in item.follows}
+        given = comparable(item.part.type, item.given)
+        found.append("right" if own <= right or (given in own and item.earned) else given if given in own else own)
     return found
 
 

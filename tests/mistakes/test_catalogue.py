@@ -17,7 +17,7 @@ from drill.questions.generator import answers_by
 from drill.questions.kinds import KINDS
 from drill.questions.problem import Problem
 
-#: The 25 known mistakes, likeliest first, with their forms. A new one needs a test in
+#: The 42 known mistakes, likeliest first, with their forms. A new one needs a test in
 #: test_each_mistake.py too.
 FORMS: dict[str, tuple[str | None, ...]] = {
     "stale-counts": (None,),
@@ -27,6 +27,7 @@ FORMS: dict[str, tuple[str | None, ...]] = {
     "other-tie-rule": ("last-seen", "first-seen", "smallest", "greatest", "text-order"),
     "marked-first-word": (None,),
     "dropped-marker": (None,),
+    "unmarked-encoding": (None,),
     "replaced-symbols": (None,),
     "wrong-size": ("merges-only", "one-base-symbol-short", "words-and-merges", "symbols-in-use"),
     "counted-symbols": ("alone", "with-neighbour", "with-neighbour-pair-count"),
@@ -45,6 +46,22 @@ FORMS: dict[str, tuple[str | None, ...]] = {
     "once-per-word": (None,),
     "across-words": (None,),
     "wrong-marker-side": (None,),
+    "all-ties-at-once": (None,),
+    "off-by-one-k": ("one-fewer", "one-more"),
+    "fewest-tokens": (None,),
+    "whole-word": (None,),
+    "letters-not-symbols": (None,),
+    "unordered-pair": (None,),
+    "joined-lookup": (None,),
+    "skipped-marker-pairs": (None,),
+    "unrewritten-corpus": (None,),
+    "two-in-one": (None,),
+    "unlearned-merge": (None,),
+    "not-adjacent": (None,),
+    "undone-merge": (None,),
+    "stale-one-count": (None,),
+    "stopped-scan": (None,),
+    "miscopied-frequency": ("second-row", "last-row"),
 }
 VARIANTS: list[Variant] = [variant for item in CATALOGUE for variant in item.variants]
 PAIRS = [

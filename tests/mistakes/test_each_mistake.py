@@ -350,6 +350,139 @@ def test_dropped_leftovers_keeps_the_merged_tokens_only() -> None:
     assert tokens("s e t", LIST, the("dropped-leftovers")) == "s e t"
 
 
-def test_dropped_marker_and_wrong_side_start_the_word_in_their_own_way() -> None:
-    assert tokens(RENEW, LIST, the("dropped-marker")) == "r e new"
+def test_unmarked_encoding_and_wrong_side_start_the_word_in_their_own_way() -> None:
+    assert tokens(RENEW, LIST, the("unmarked-encoding")) == "r e new"
     assert tokens(RENEW, LIST, the("wrong-marker-side")) == "r e new _"
+
+
+# --- more than one at once, none at all, a round more or less ---------------------------------------------------------
+
+
+def test_all_ties_at_once_merges_every_maximum_in_one_round() -> None:
+    # a b and c d both occur twice; one round of this mistake takes both.
+    assert after("2 a b c d; 1 c", "a b", the("all-ties-at-once")) == "2 ab cd; 1 c"
+    assert after("3 a b; 2 c d", "a b", the("all-ties-at-once")) == "3 ab; 2 c d"
+    # A pair that is no maximum is merged alone.
+    assert after("3 a b; 2 c d", "c d", the("all-ties-at-once")) == "3 a b; 2 cd"
+
+
+def test_two_in_one_makes_the_next_merge_as_well() -> None:
+    assert merges(run(the("two-in-one"), 2)) == "n e 4, _ r 3"
+    assert run(the("two-in-one"), 1)["corpus"] == "2 _ new\n2 _ r e new\n1 s e t\n1 _ r e s e t"
+    assert after("1 a b", "a b", the("two-in-one")) == "1 ab"
+
+
+def test_off_by_one_k_makes_a_merge_too_few_or_too_many() -> None:
+    fewer = run(the("off-by-one-k", "one-fewer"), 3)
+    assert merges(fewer) == "n e 4, ne w 4"
+    assert fewer["corpus"] == "2 _ new\n2 _ r e new\n1 s e t\n1 _ r e s e t"
+    assert (fewer["vocabulary"], fewer["size"]) == ("_ e n r s t w ne new", "9")
+    more = run(the("off-by-one-k", "one-more"), 3)
+    assert merges(more) == "n e 4, ne w 4, _ r 3"
+    assert more["corpus"] == "2 _ new\n2 _re new\n1 s e t\n1 _re s e t"
+    assert (more["vocabulary"], more["size"]) == ("_ e n r s t w ne new _r _re", "11")
+    assert tokens("a b c", "a b, ab c", the("off-by-one-k", "one-fewer")) == "ab c"
+    assert run(the("off-by-one-k", "one-fewer"), 0)["size"] == "7"
+
+
+def test_unrewritten_corpus_lets_the_same_pair_win_again() -> None:
+    answers = run(the("unrewritten-corpus"), 2)
+    assert merges(answers) == "n e 4, n e 4"
+    assert answers["corpus"] == "2 _ n e w\n2 _ r e n e w\n1 s e t\n1 _ r e s e t"
+    assert after("1 a b a b", "a b", the("unrewritten-corpus")) == "1 a b a b"
+
+
+def test_skipped_marker_pairs_passes_over_every_pair_with_the_marker() -> None:
+    # _ a 3 would win; among pairs without the marker a b has 2.
+    position = Run(rows("1 _ a; 2 _ a b"), LECTURE).position(the("skipped-marker-pairs"))
+    assert position.picks == (("a", "b"),)
+    assert Run(rows("1 _ a"), LECTURE).position(the("skipped-marker-pairs")).picks == ((),)
+    glued = Run(from_text("ab ab cb", PRESETS["subword-nmt"]), PRESETS["subword-nmt"])
+    assert glued.position(the("skipped-marker-pairs")).picks == ((),)
+    none = Run(rows("3 a b"), PRESETS["minbpe"])
+    assert none.position(the("skipped-marker-pairs")).picks == (("a", "b"),)
+
+
+# --- counting, once more --------------------------------------------------------------------------------------------
+
+
+def test_unordered_pair_adds_the_mirror_image() -> None:
+    corpus = rows("3 a b; 2 b a; 4 c c")
+    assert table(corpus, CORRECT) == "a b 3, b a 2, c c 4"
+    assert table(corpus, the("unordered-pair")) == "a b 5, b a 5, c c 4"
+
+
+def test_not_adjacent_counts_any_two_symbols_of_a_word() -> None:
+    corpus = rows("2 a b c; 1 a c")
+    assert table(corpus, the("not-adjacent")) == "a b 2, a c 3, b c 2"
+    # a c is joined where it stands side by side, and not chosen again though it is left in the first row.
+    assert merges(run(the("not-adjacent"), 2, "abc abc ac", PRESETS["minbpe"].but(walls="words"))) == "a c 3, a b 2"
+
+
+def test_stopped_scan_leaves_the_last_row_out() -> None:
+    assert table(rows("3 a b; 5 c d"), the("stopped-scan")) == "a b 3"
+    assert table(rows("3 a b"), the("stopped-scan")) == "a b 3"
+
+
+def test_miscopied_frequency_has_a_row_with_the_count_of_the_row_above() -> None:
+    corpus = rows("3 a b; 2 c d; 1 e f")
+    assert table(corpus, the("miscopied-frequency", "second-row")) == "a b 3, c d 3, e f 1"
+    assert table(corpus, the("miscopied-frequency", "last-row")) == "a b 3, c d 2, e f 2"
+    assert table(rows("3 a b"), the("miscopied-frequency", "last-row")) == "a b 3"
+
+
+# --- earlier rounds -------------------------------------------------------------------------------------------------
+
+
+def test_stale_one_count_writes_the_count_from_before_the_last_merge() -> None:
+    # After a b 5 the pair b c is left 3 times; before, it had 5.
+    corpus = rows("2 a b c; 3 b c; 3 a b")
+    position = Run(corpus, LECTURE).position(the("stale-one-count"))
+    assert (position.picks, position.worth(("b", "c"))) == ((("a", "b"),), 5)
+    later = position.go_on(("a", "b"))
+    assert (later.picks, later.worth(("b", "c"))) == ((("b", "c"),), 5)
+    assert Run(corpus, LECTURE).position().go_on(("a", "b")).worth(("b", "c")) == 3
+
+
+def test_undone_merge_takes_the_last_merge_apart_for_the_next_one() -> None:
+    answers = run(the("undone-merge"), 2)
+    assert merges(answers) == "n e 4, e w 4"
+    assert answers["corpus"] == "2 _ n ew\n2 _ r e n ew\n1 s e t\n1 _ r e s e t"
+    assert after("1 n es t", "s t", the("undone-merge")) == "1 n e st"
+    assert after("1 n e s t", "s t", the("undone-merge")) == "1 n e st"
+
+
+# --- rewriting and encoding, once more ------------------------------------------------------------------------------
+
+
+def test_letters_not_symbols_joins_at_the_edges_of_longer_symbols() -> None:
+    assert after("1 n es t", "s t", the("letters-not-symbols")) == "1 n est"
+    assert after("1 a b", "s t", the("letters-not-symbols")) == "1 a b"
+    assert tokens("e s t", "e s, s t", the("letters-not-symbols")) == "est"
+
+
+def test_fewest_tokens_covers_the_word_with_as_few_pieces_as_there_are() -> None:
+    # The three rules make za, then nothing: za b c. Two pieces would do: z abc.
+    assert tokens("z a b c", "z a, a b, ab c") == "za b c"
+    assert tokens("z a b c", "z a, a b, ab c", the("fewest-tokens")) == "z abc"
+    assert trace("z a b c", "z a, a b, ab c", the("fewest-tokens")) == ["z a b c", "z a b c", "z abc"]
+    # Longest match takes za first and then has to go on with b and c.
+    assert tokens("z a b c", "z a, a b, ab c", the("longest-match")) == "za b c"
+
+
+def test_whole_word_knows_the_words_of_the_training_text() -> None:
+    assert tokens("_ a b", "a b", the("whole-word"), "1 _ a b") == "_ab"
+    assert tokens("_ a b", "a b", the("whole-word"), "1 _ a b c") == "_ ab"
+    assert tokens("a b", "a b, b c", the("whole-word"), "1 a b c", PRESETS["minbpe"]) == "ab"
+
+
+def test_unlearned_merge_joins_the_first_two_letters_left_side_by_side() -> None:
+    assert tokens("_ n e w e r", LIST, the("unlearned-merge")) == "_ new er"
+    assert tokens("_ r", LIST, the("unlearned-merge")) == "_r"
+    assert tokens("_ s", LIST, the("unlearned-merge")) == "_ s"
+
+
+def test_joined_lookup_does_not_see_where_the_cut_is() -> None:
+    assert tokens("a b c", "a b, b c, a bc") == "ab c"
+    assert tokens("a b c", "a b, b c, a bc", the("joined-lookup")) == "abc"
+    assert tokens("a b a b", "a b", the("joined-lookup")) == "ab ab"

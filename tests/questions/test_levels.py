@@ -51,9 +51,9 @@ OTHERS = {
 #: What a kind leaves out: a printed table is copied as it stands, and where only sizes are asked it does not matter
 #: which pairs are merged.
 MARKERS = {"marked-first-word", "dropped-marker", "across-words", "wrong-marker-side"}
-SIZE_ONLY = {"wrong-size", "replaced-symbols", *MARKERS}
+SIZE_ONLY = {"wrong-size", "replaced-symbols", "off-by-one-k", "miscopied-frequency", *MARKERS}
 NOT_ASKED_ABOUT: dict[str, set[str]] = {
-    "apply-merge": MARKERS,
+    "apply-merge": MARKERS | {"miscopied-frequency"},
     "vocabulary-size": {mistake.id for mistake in CATALOGUE} - SIZE_ONLY,
 }
 CONVENTIONS: dict[str, Convention] = {**PRESETS, **OTHERS}
