@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from drill.bank.yaml_nodes import YamlError
 from drill.engine.errors import InputError
 from drill.wording import _, ngettext
 
@@ -57,13 +58,27 @@ class Findings:
             field = field[: max(field.rfind("."), field.rfind("["), 0)]
         return self._lines.get(field, 0)
 
+    def has(self, field: str) -> bool:
+        """True if the field stands in the file, faulty or not."""
+        return field in self._lines
+
+    def has_fault(self, field: str) -> bool:
+        """True if a fault was found in this field or inside it."""
+        return any(fault.field == field or fault.field.startswith((f"{field}.", f"{field}[")) for fault in self.faults)
+
     def fault(self, field: str, message: str, line: int | None = None) -> None:
-        """Keep a fault."""
+        """Keep a fault; a second one of the same field would only follow from the first."""
+        if field and any(fault.field == field for fault in self.faults):
+            return
         self.found.append(Finding(self.file, self.line(field) if line is None else line, field, message))
 
     def warn(self, field: str, message: str) -> None:
         """Keep a warning."""
         self.found.append(Finding(self.file, self.line(field), field, message, warning=True))
+
+    def of_file(self, error: YamlError) -> None:
+        """Keep an error for which the file could not be read any further."""
+        self.found.append(Finding(self.file, error.line, "", error.message))
 
     def inside(self, field: str, error: InputError) -> None:
         """Keep an error that was raised about a field."""

@@ -91,36 +91,44 @@ class Fields:
 Node: TypeAlias = Scalar | Items | Fields
 
 
+class YamlError(InputError):
+    """A file that is no YAML, or YAML that is refused: `line` from 1, 0 where the whole file is meant."""
+
+    def __init__(self, message: str, file: str, line: int = 0) -> None:
+        super().__init__(message, _("{file}, line {line}").format(file=file, line=line) if line else file)
+        self.line = line
+
+
 def read_yaml(path: Path, file: str) -> Node:
     """The tree of a file, which messages call `file`.
 
-    Raises InputError naming file and line for what cannot be read, is no YAML, or is YAML that is refused.
+    Raises YamlError naming file and line for what cannot be read, is no YAML, or is YAML that is refused.
     """
     return parse_yaml(_decoded(_bytes(path, file), file), file)
 
 
 def parse_yaml(text: str, file: str) -> Node:
-    """The tree of a YAML text; raises InputError like `read_yaml`."""
+    """The tree of a YAML text; raises YamlError like `read_yaml`."""
     import yaml  # costs 30 ms, and most commands need no YAML
 
     if len(text) > MOST_BYTES:
-        raise InputError(_("the file is larger than {most} bytes").format(most=MOST_BYTES), file)
+        raise YamlError(_("the file is larger than {most} bytes").format(most=MOST_BYTES), file)
     if bad := _NOT_YAML.search(text):
-        where = _line(file, text.count("\n", 0, bad.start()) + 1)
-        raise InputError(_("the character U+{point:04X} is not allowed in YAML").format(point=ord(bad[0])), where)
+        told = _("the character U+{point:04X} is not allowed in YAML").format(point=ord(bad[0]))
+        raise YamlError(told, file, text.count("\n", 0, bad.start()) + 1)
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(text)
     try:
         return _Reader(loader, file).document()
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         if mark is None:
-            raise InputError(_("this is not YAML: {reason}").format(reason=error.problem), file) from None
+            raise YamlError(_("this is not YAML: {reason}").format(reason=error.problem), file) from None
         reason = error.problem or error.context
         if "\t" in _line_of(text, mark.line)[: mark.column + 1]:
             reason = _("a tab stands where YAML wants spaces")
-        raise InputError(_("this is not YAML: {reason}").format(reason=reason), _line(file, mark.line + 1)) from None
+        raise YamlError(_("this is not YAML: {reason}").format(reason=reason), file, mark.line + 1) from None
     except yaml.YAMLError as error:
-        raise InputError(_("this is not YAML: {reason}").format(reason=str(error).partition("\n")[0]), file) from None
+        raise YamlError(_("this is not YAML: {reason}").format(reason=str(error).partition("\n")[0]), file) from None
     finally:
         loader.dispose()
 
@@ -129,10 +137,6 @@ def _line_of(text: str, number: int) -> str:
     """The line of this number, from 0, as YAML counts lines; empty past the last one."""
     lines = re.split("\r\n|[\n\r\x85\u2028\u2029]", text)
     return lines[number] if number < len(lines) else ""
-
-
-def _line(file: str, line: int) -> str:
-    return _("{file}, line {line}").format(file=file, line=line)
 
 
 class _Reader:
@@ -144,10 +148,10 @@ class _Reader:
 
     def document(self) -> Node:
         """The one document of the stream."""
-        kind, _event = self._next()
+        self._next()  # the beginning of the stream
         kind, event = self._next()
         if kind == "StreamEndEvent":
-            raise InputError(_("the file is empty"), self._file)
+            raise YamlError(_("the file is empty"), self._file)
         root = self._node(*self._next(), depth=1)
         self._next()  # the end of the document
         kind, event = self._next()
@@ -188,11 +192,11 @@ class _Reader:
         while (found := self._next())[0] != "MappingEndEvent":
             key = self._node(*found, depth + 1)
             if not isinstance(key, Scalar):
-                raise InputError(_("the name of a field must be a word"), _line(self._file, key.line))
+                raise YamlError(_("the name of a field must be a word"), self._file, key.line)
             yield key.text, key.line, self._node(*self._next(), depth + 1)
 
-    def _refused(self, event: Any, message: str) -> InputError:
-        return InputError(message, _line(self._file, event.start_mark.line + 1))
+    def _refused(self, event: Any, message: str) -> YamlError:
+        return YamlError(message, self._file, event.start_mark.line + 1)
 
 
 def _bytes(path: Path, file: str) -> bytes:
@@ -204,13 +208,13 @@ def _bytes(path: Path, file: str) -> bytes:
             with path.open("rb") as opened:
                 data = opened.read(MOST_BYTES + 1)
     except OSError as error:
-        raise InputError(error.strerror or str(error), file) from None
+        raise YamlError(error.strerror or str(error), file) from None
     except ValueError:
-        raise InputError(_("no file has such a name"), file) from None
+        raise YamlError(_("no file has such a name"), file) from None
     if not plain:
-        raise InputError(_("this is not a file"), file)
+        raise YamlError(_("this is not a file"), file)
     if len(data) > MOST_BYTES:
-        raise InputError(_("the file is larger than {most} bytes").format(most=MOST_BYTES), file)
+        raise YamlError(_("the file is larger than {most} bytes").format(most=MOST_BYTES), file)
     return data
 
 
@@ -220,7 +224,8 @@ def _decoded(data: bytes, file: str) -> str:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         place = error.start - data.rfind(b"\n", 0, error.start)
-        raise InputError(
+        raise YamlError(
             _("byte {byte} ({value}) is not UTF-8").format(byte=place, value=f"0x{data[error.start]:02x}"),
-            _line(file, line),
+            file,
+            line,
         ) from None

@@ -77,14 +77,18 @@ class Convention:
         """The preset that this convention starts from."""
         return self.name.removesuffix("+")
 
-    def differences(self) -> dict[str, str]:
-        """What differs from the preset of the same name: option name (with hyphens) to value as text."""
+    def differences(self, other: Convention | None = None) -> dict[str, str]:
+        """What differs from another convention of the same preset, by default the preset itself.
+
+        Gives option names (with hyphens) and values as text: what `other.but(…)` needs to become this convention.
+        """
         base = PRESETS[self.base_name]
+        other = base if other is None else other
         changed = {}
         for field in OPTION_FIELDS:
             value = getattr(self, field)
-            expected = getattr(base, field)
-            if field == "marker_symbol":
+            expected = getattr(other, field)
+            if field == "marker_symbol" and "marker" in changed:
                 expected = symbol_for(self.marker, base)
             if value != expected:
                 changed[field.replace("_", "-")] = str(value)

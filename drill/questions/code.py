@@ -48,7 +48,8 @@ class Code:
     def __str__(self) -> str:
         base = self.convention.base_name
         options = {"convention": base} if base != self.default.base_name else {}
-        options |= self.convention.differences()
+        # Over its own preset an item may have options of its own, which go without saying too.
+        options |= self.convention.differences(self.default if "convention" not in options else None)
         if self.lexicon != ENGLISH:
             options["lexicon"] = self.lexicon
         if self.words:
@@ -82,7 +83,7 @@ def parse_code(text: str, convention_of: Callable[[str], Convention] = lambda it
         )
     item = seed.startswith("@")
     default = convention_of(seed[1:]) if item else LECTURE
-    name, options = default.name, {}
+    base, options = default, {}
     # What the words are drawn from; an item of the bank has its own.
     drawn: dict[str, str] = {}
     given: set[str] = set()
@@ -98,7 +99,7 @@ def parse_code(text: str, convention_of: Callable[[str], Convention] = lambda it
                 _("{code!r} is no code: {option} cannot be decoded").format(code=text, option=key)
             ) from None
         if key == "convention":
-            name = value
+            base = preset(value)
         elif key in _OPTIONS:
             options[_OPTIONS[key]] = value
         elif key in _OF_WORDS and not item:
@@ -109,7 +110,7 @@ def parse_code(text: str, convention_of: Callable[[str], Convention] = lambda it
         kind,
         int(level),
         seed if item else _plain(seed, text),
-        _convention(name, options, text),
+        _convention(base, options, text),
         lexicon=drawn.get("lexicon", ENGLISH),
         words=drawn.get("words", ""),
         default=default,
@@ -126,13 +127,13 @@ def _one_of(key: str, value: str, text: str) -> str:
     return value
 
 
-def _convention(name: str, options: dict[str, str], text: str) -> Convention:
+def _convention(base: Convention, options: dict[str, str], text: str) -> Convention:
     changes: dict[str, str | int] = dict(options)
     if (least := options.get("min_frequency")) is not None:
         if not (least.isascii() and least.isdigit()):
             raise UsageError(_("{code!r} is no code: min-frequency is a number").format(code=text))
         changes["min_frequency"] = int(least)
-    return preset(name).but(**changes)
+    return base.but(**changes)
 
 
 def _plain(seed: str, text: str) -> str:

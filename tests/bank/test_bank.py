@@ -2,16 +2,14 @@
 
 import string
 import unicodedata
-from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
-from typing import cast
 
 import pytest
 
 from drill.answers import typed
-from drill.bank import corpora, folder, problems
-from drill.bank.corpora import WorkedCorpus, worked_corpora, worked_corpus
+from drill.bank import folder, problems
+from drill.bank.contents import bank
 from drill.bank.folder import bank_folder, lexicon
 from drill.bank.problems import bank_problems, fresh_problems, own_problem, problem_for_code
 from drill.engine.convention import LECTURE, PRESETS
@@ -104,13 +102,13 @@ def test_a_problem_about_the_courses_own_runs_has_the_courses_own_figures(code: 
     assert problem.code == code
 
 
-def test_the_bank_holds_these_problems_and_no_others() -> None:
-    assert list(worked_corpora()) == ["lecture", "lesson"]
-    assert [problem.code for problem in bank_problems()] == [code for code, _ in KEYS]
+def test_the_courses_own_corpora_come_first_with_these_problems() -> None:
+    assert list(bank().corpora)[:2] == ["lecture", "lesson"]
+    assert [problem.code for problem in bank_problems()][: len(KEYS)] == [code for code, _ in KEYS]
 
 
 def test_a_corpus_has_its_own_convention_and_text() -> None:
-    lecture, lesson = worked_corpus("lecture"), worked_corpus("lesson")
+    lecture, lesson = bank().corpora["lecture"], bank().corpora["lesson"]
     assert (lecture.text, lecture.convention) == ("set new new renew reset renew", LECTURE)
     assert (lesson.text, lesson.convention) == ("lower lowest newer newest wider widest", PRESETS["lesson"])
     assert all((item.lang, item.direction) == ("en", "ltr") for item in (lecture, lesson))
@@ -135,11 +133,11 @@ def test_a_bank_problem_knows_the_mistakes_that_it_shows(name: str) -> None:
 # --- refusals -------------------------------------------------------------------------------------------------------
 
 
-def test_an_item_that_the_bank_does_not_have_is_refused_with_those_it_has() -> None:
-    with pytest.raises(InputError, match=r"no item @nobody; it has @lecture, @lesson"):
+def test_an_item_that_the_bank_does_not_have_is_refused_with_the_one_that_may_be_meant() -> None:
+    with pytest.raises(InputError, match=r"no item @nobody; bpe-drill bank list lists them"):
         problem_for_code("training-run.5.@nobody.1")
-    with pytest.raises(InputError, match="@lecture, @lesson"):
-        worked_corpus("nobody")
+    with pytest.raises(InputError, match=r"no item @lectur; did you mean @lecture\?"):
+        problem_for_code("training-run.5.@lectur.1")
 
 
 def test_a_problem_that_the_item_does_not_have_is_refused_with_those_it_has() -> None:
@@ -156,52 +154,6 @@ def test_a_code_that_is_none_or_of_another_version_is_refused() -> None:
         problem_for_code("training-run.4.k7f3qx2m.1+convention=lesson")
     with pytest.raises(InputError, match="version"):
         problem_for_code("next-merge.2.k7f3qx2m.2")
-
-
-def load(text: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> dict[str, WorkedCorpus]:
-    """The corpora of a bank that holds this one file."""
-    (tmp_path / "corpora").mkdir(exist_ok=True)
-    (tmp_path / "corpora" / "mine.yaml").write_text(text, encoding="utf-8")
-    monkeypatch.setattr(corpora, "bank_folder", lambda: tmp_path)
-    uncached = cast("Callable[[], dict[str, WorkedCorpus]]", worked_corpora.__wrapped__)
-    return uncached()
-
-
-MINE = """
-id: mine
-lang: fa
-dir: rtl
-title: آزمون
-convention: lecture
-text: "کتاب کتاب کتابها"
-problems:
-  - {kind: next-merge, level: 3}
-"""
-
-
-def test_a_file_of_the_bank_is_a_corpus(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    found = load(MINE, monkeypatch, tmp_path)["mine"]
-    assert (found.lang, found.direction, found.title) == ("fa", "rtl", "آزمون")
-    assert [(asked.kind, asked.level, asked.made) for asked in found.problems] == [("next-merge", 3, 0)]
-
-
-@pytest.mark.parametrize(
-    ("change", "told"),
-    [
-        (("lang: fa\n", ""), "'lang'"),
-        (("lang: fa", "lang: fa\ncolour: red"), "'colour'"),
-        (("convention: lecture", "convention: mine"), "mine"),
-        (("{kind: next-merge, level: 3}", "{kind: next-merge}"), "problems[1]"),
-        (("{kind: next-merge, level: 3}", "{kind: next-merge, level: 3, answer: 4}"), "problems[1]"),
-        ((MINE, "- a\n- b"), "mine.yaml"),
-    ],
-)
-def test_a_file_that_is_no_corpus_is_refused_and_its_place_named(
-    change: tuple[str, str], told: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    with pytest.raises(InputError) as refusal:
-        load(MINE.replace(*change), monkeypatch, tmp_path)
-    assert told in str(refusal.value)
 
 
 def test_a_bank_that_is_gone_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

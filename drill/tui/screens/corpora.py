@@ -9,8 +9,7 @@ from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.screen import Screen
 
-from drill.bank.corpora import worked_corpora
-from drill.document import Quoted
+from drill.bank.contents import bank
 from drill.practice.source import Wish
 from drill.questions.rules import rule
 from drill.tui.app import DrillApp
@@ -35,7 +34,7 @@ class Corpora(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._corpora = worked_corpora()
+        self._corpora = bank().corpora
         entries = []
         for number, corpus in enumerate(self._corpora.values(), 1):
             asked = len(corpus.problems)
@@ -61,8 +60,8 @@ class Corpora(Screen[None]):
     def on_option_list_option_highlighted(self) -> None:
         """Show the corpus."""
         corpus = self._corpora[self._choice.chosen]
-        self._text.put(say(_("Corpus: {text}"), text=Quoted(corpus.text)))
-        self._rule.put(say(_("Rule: {rule}"), rule=rule(corpus.convention)))
+        self._text.put(say(_("Corpus: {text}"), text=corpus.shown))
+        self._rule.put(say(_("Rule: {rule}"), rule=rule(corpus.convention, listed=corpus.words is not None)))
 
     def on_choice_taken(self, event: Choice.Taken) -> None:
         """This one."""

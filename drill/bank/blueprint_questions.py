@@ -1,0 +1,105 @@
+"""A blueprint's questions, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Final
+
+from drill.bank.blueprints import Blueprint, Line
+from drill.bank.contents import Bank, bank
+from drill.bank.findings import Findings
+from drill.bank.problems import bank_problem, fresh_problems, nearest_level, own_problem
+from drill.document import Document
+from drill.engine.convention import LECTURE, Convention
+from drill.engine.errors import InputError
+from drill.questions.kinds import DEFAULT_LEVEL, kind_named
+from drill.questions.lexicon import Lexicon
+from drill.questions.problem import Problem
+from drill.wording import _
+
+#: Fresh problems looked at for one that shows a mistake, and problems about a text for another one.
+MOST_LOOKED_AT: Final = 400
+_CHECKED_WITH: Final = "check"
+
+
+def questions_of(
+    blueprint: Blueprint,
+    convention: Convention,
+    seed: str,
+    folder: str | None = None,
+    lexicon: Lexicon | None = None,
+) -> Iterator[Problem]:
+    """The questions of a blueprint in order, no two alike; the same seed gives the same ones.
+
+    Args:
+        blueprint: what is asked.
+        convention: where the blueprint has none of its own.
+        seed: a person's seed.
+        folder: a teacher's own bank, whose items the blueprint may name.
+        lexicon: what fresh problems are drawn from, English where none is given.
+
+    Raises InputError for a line that cannot be met. Of what there is too little of, there is less.
+    """
+    asked: set[Document] = set()
+    for line in blueprint.lines:
+        found = _of_line(line, blueprint.convention or convention, f"{seed} {line.place}", folder, lexicon)
+        fresh = (problem for problem in found if kind_named(problem.kind).ask(problem) not in asked)
+        for problem in islice(fresh, line.number):
+            asked.add(kind_named(problem.kind).ask(problem))
+            yield problem
+
+
+def _of_line(
+    line: Line, convention: Convention, seed: str, folder: str | None, lexicon: Lexicon | None
+) -> Iterator[Problem]:
+    if line.item is not None:
+        kind, level = question_named(line, bank(folder).item(line.item).questions)
+        return iter([bank_problem(line.item, kind, level, folder)])
+    kind_wanted = kind_named(line.kind or "")
+    if line.text is not None:
+        text, k = line.text, line.k
+        return (own_problem(kind_wanted, text, k, convention, seed, number) for number in range(MOST_LOOKED_AT))
+    wanted = DEFAULT_LEVEL if line.level is None else line.level
+    found = nearest_level(kind_wanted, wanted, convention)
+    if found is None:
+        return iter(())
+    problems = fresh_problems(kind_wanted, found, seed, convention, lexicon)
+    if line.mistake is None:
+        return problems
+    return (problem for problem in islice(problems, MOST_LOOKED_AT) if line.mistake in problem.shows)
+
+
+def question_named(line: Line, questions: Sequence[tuple[str, int]]) -> tuple[str, int]:
+    """Which of an item's questions a line means: kind and level; raises InputError where that is none or several."""
+    fitting = [(kind, level) for kind, level in questions if line.kind in (None, kind) and line.level in (None, level)]
+    if len(fitting) == 1:
+        return fitting[0]
+    told = _("the item {item} has no such question; it has {known}")
+    if fitting:
+        told = _("the item {item} has several such questions; give kind and level of one: {known}")
+    known = ", ".join(f"{kind}.{level}" for kind, level in fitting or questions)
+    raise InputError(told.format(item=line.item, known=known))
+
+
+def check_blueprint(blueprint: Blueprint, known: Bank, findings: Findings) -> None:
+    """Keep a fault for every line that cannot be met, with the items of `known` and the learner on `lecture`."""
+    convention = blueprint.convention or LECTURE
+    for line in blueprint.lines:
+        field = f"questions[{line.place}]"
+        if line.item is not None:
+            try:
+                question_named(line, known.item(line.item).questions)
+            except InputError as error:
+                findings.inside(f"{field}.item", error)
+            continue
+        try:
+            found = len(list(islice(_of_line(line, convention, _CHECKED_WITH, None, None), line.number)))
+        except InputError as error:
+            findings.inside(f"{field}.text" if line.text is not None else field, error)
+            continue
+        if not found:
+            told = _("no question of this kind and level shows the mistake {mistake}")
+            findings.fault(f"{field}.mistake", told.format(mistake=line.mistake))
+        elif found < line.number:
+            findings.warn(field, _("there are only {n} such questions").format(n=found))
