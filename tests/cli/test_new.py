@@ -140,7 +140,7 @@ def test_wrong_usage(args: list[str], words: str) -> None:
     ("args", "words"),
     [
         (["--code", "encode.2.k7f3qx2m.7"], "version 7"),
-        (["--code", "encode.2.@novel.1"], "@lecture, @lesson"),
+        (["--code", "encode.2.@novel.1"], "bpe-drill bank list"),
         (["encode", "--text", ""], "empty"),
         (["encode", "--text", "ab\udcff"], "byte 3"),
         (["next-merge", "--text", "ab", "-k", "5"], "no pair left"),
