@@ -29,13 +29,14 @@ Figures = tuple[str, ...]
 Work = Callable[[str, Procedure], Figures]
 
 BARE: Final = LECTURE.but(marker="none")
+_PAIR = re.compile(r"`([^`\s]+)` \+ `([^`\s]+)`")
 _FIGURE = re.compile(r"`([^`]*)`|(?<![\w+-])(\d+(?:\.\d+)?)|\b(once)\b")
 _ROW = re.compile(r"`([^`]+)`,?(?: occurs)? (?:(\d+) times|once)")
 
 
 def figures(text: str) -> Figures:
-    """All tokens between back-ticks and all numbers of a text, in order."""
-    return tuple(token or number or "1" for token, number, _once in _FIGURE.findall(text))
+    """All pairs, tokens between back-ticks and numbers of a text, in order; a pair is one figure."""
+    return tuple(token or number or "1" for token, number, _once in _FIGURE.findall(_PAIR.sub(r"`\1 \2`", text)))
 
 
 def rows_in(text: str) -> Rows:
@@ -44,9 +45,8 @@ def rows_in(text: str) -> Rows:
 
 
 def rules_in(text: str) -> tuple[Pair, ...]:
-    """The pairs that a text gives between back-ticks, its alphabet aside."""
-    found = [tuple(figure.split()) for figure in figures(re.sub(r"alphabet is `[^`]*`", "", text))]
-    return tuple((rule[0], rule[1]) for rule in found if len(rule) == 2)
+    """The pairs of a text, in order."""
+    return tuple((left, right) for left, right in _PAIR.findall(text))
 
 
 def written(kind: str, problem: Problem, procedure: Procedure) -> Figures:
