@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from drill.document import Text, Token, Tokens
+from drill.document import Pair, Text, Token, Tokens
 from drill.engine.errors import InputError
 from drill.marking.marker import mark
 from drill.mistakes.catalogue import mistake
@@ -111,6 +111,12 @@ def test_a_problem_without_its_key_is_looked_up_in_the_bank() -> None:
         ("plain [bold]", (Text("plain [bold]"),)),
         ("`_re`", (Token("_re"),)),
         ("the pair `n e`!", (Text("the pair "), Tokens(("n", "e")), Text("!"))),
+        ("the pair `n` + `e`!", (Text("the pair "), Pair(("n", "e")), Text("!"))),
+        ("`+` + `,`", (Pair(("+", ",")),)),
+        (
+            "`n e` + `w` and `a`+`b`",
+            (Tokens(("n", "e")), Text(" + "), Token("w"), Text(" and "), Token("a"), Text("+"), Token("b")),
+        ),
         ("`a``b`", (Token("a"), Token("b"))),
         ("lone ` tick", (Text("lone ` tick"),)),
         ("empty `` and ` `", (Text("empty `` and ` `"),)),
