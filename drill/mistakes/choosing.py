@@ -9,6 +9,7 @@ from drill.engine.counting import Counts, count_pairs
 from drill.engine.procedure import CORRECT, Past, Procedure, most_frequent
 from drill.engine.ties import settle
 from drill.engine.training import Position
+from drill.mistakes import needs
 from drill.mistakes.mistake import Mistake
 from drill.wording import N_
 
@@ -46,6 +47,7 @@ OTHER_TIE_RULE = Mistake(
         "text-order": _choosing(first_in_text),
     },
     remember=N_("Tied pairs are equally frequent; the stated rule alone says which is merged."),
+    needs=(needs.a_tie_rule,),
 )
 
 
@@ -69,6 +71,7 @@ SKIPPED_MARKER_PAIRS = Mistake(
     N_("never considered the pairs with the word marker"),
     CORRECT.but(choose=no_marker_pairs),
     remember=N_("The marker is a symbol like any other: its pairs are counted and may win."),
+    needs=(needs.a_marker,),
 )
 
 

@@ -10,6 +10,7 @@ from drill.engine.corpus import NO_PAIR, Corpus, Pair, Row, Rows, Symbols
 from drill.engine.counting import Counts, adjacent_pairs
 from drill.engine.procedure import CORRECT, Past, most_frequent
 from drill.engine.training import Position
+from drill.mistakes import needs
 from drill.mistakes.mistake import Mistake
 from drill.wording import N_
 
@@ -18,6 +19,7 @@ IGNORED_FREQUENCIES = Mistake(
     N_("counted every word form once, whatever its frequency"),
     CORRECT.but(weigh=lambda frequency: 1),
     remember=N_("Each row's pairs count as often as the row."),
+    needs=(needs.several_rows,),
 )
 
 ROWS_NOT_SUMMED = Mistake(
@@ -25,6 +27,7 @@ ROWS_NOT_SUMMED = Mistake(
     N_("took the count of the largest row instead of adding up the rows"),
     CORRECT.but(add=max),
     remember=N_("Add up every row that holds the pair."),
+    needs=(needs.several_rows,),
 )
 
 
@@ -142,6 +145,7 @@ STOPPED_SCAN = Mistake(
     N_("stopped counting before the last row"),
     CORRECT.but(scan=all_but_the_last_row),
     remember=N_("Go through the table to its very end before you compare counts."),
+    needs=(needs.several_rows,),
 )
 
 
@@ -167,4 +171,5 @@ MISCOPIED_FREQUENCY = Mistake(
         "last-row": CORRECT.but(start=_copied_from_above(-1)),
     },
     remember=N_("Check the counts of the start table against the question before you begin."),
+    needs=(needs.several_rows,),
 )

@@ -10,6 +10,7 @@ from drill.engine.corpus import Pair, Row, Symbols
 from drill.engine.counting import count_pairs
 from drill.engine.merging import Join
 from drill.engine.procedure import CORRECT
+from drill.mistakes import needs
 from drill.mistakes.mistake import Mistake
 from drill.wording import N_
 
@@ -158,6 +159,7 @@ UNSEEN_IS_UNK = Mistake(
     N_("called a word unknown because it was not in the training text"),
     CORRECT.but(finish=unknown_if_unseen),
     remember=N_("An unseen word is built from the pieces that were learned."),
+    needs=(needs.several_rows,),
 )
 
 
@@ -188,6 +190,7 @@ WHOLE_WORD = Mistake(
     N_("gave a word of the training text as one token"),
     CORRECT.but(finish=whole_if_seen),
     remember=N_("A known word is one token only if the merges learned so far go all the way."),
+    needs=(needs.several_rows,),
 )
 
 

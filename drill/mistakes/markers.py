@@ -7,6 +7,7 @@ from collections.abc import Callable
 from drill.engine.convention import Convention
 from drill.engine.corpus import Corpus, Row, Symbols, is_bare, regrouped
 from drill.engine.procedure import CORRECT
+from drill.mistakes import needs
 from drill.mistakes.mistake import Mistake
 from drill.wording import N_
 
@@ -69,6 +70,7 @@ MARKED_FIRST_WORD = Mistake(
     N_("put a marker on the first word too"),
     CORRECT.but(start=_changing_rows(marked), spell=marked),
     remember=N_("No space stands before the first word, so it has no marker."),
+    needs=(needs.a_bare_first_word,),
 )
 
 DROPPED_MARKER = Mistake(
@@ -76,6 +78,7 @@ DROPPED_MARKER = Mistake(
     N_("left the word marker out"),
     CORRECT.but(start=_changing_rows(unmarked)),
     remember=N_("The marker belongs to the word: it stands in the table and takes part in pairs."),
+    needs=(needs.a_marker,),
 )
 
 #: The same slip on the other side of training: the list was learned with the marker, the word is encoded without it.
@@ -84,6 +87,7 @@ UNMARKED_ENCODING = Mistake(
     N_("left the marker off the word to be encoded"),
     CORRECT.but(spell=unmarked),
     remember=N_("A word is encoded with the marker that the training words had."),
+    needs=(needs.a_marker,),
 )
 
 WRONG_MARKER_SIDE = Mistake(
@@ -91,6 +95,7 @@ WRONG_MARKER_SIDE = Mistake(
     N_("put the word marker at the other end of the word"),
     CORRECT.but(start=_changing_rows(marked_at_the_other_end), spell=marked_at_the_other_end),
     remember=N_("The question says where the marker stands; write it there."),
+    needs=(needs.a_marker,),
 )
 
 ACROSS_WORDS = Mistake(
@@ -98,4 +103,5 @@ ACROSS_WORDS = Mistake(
     N_("counted pairs over the edges of words"),
     CORRECT.but(start=one_string),
     remember=N_("Merges stay inside words: a pair never crosses from one word to the next."),
+    needs=(needs.several_rows,),
 )

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from drill.document import Sentence
+from drill.engine.convention import Convention
 from drill.engine.procedure import CORRECT, Procedure
+from drill.mistakes.needs import Need
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,12 +33,14 @@ class Mistake:
         done: what the student did, as a clause after "you": marked with N_, translated where it is shown.
         procedure: the right procedure with a step swapped, or several such by name of the variant.
         remember: one sentence to take away, marked with N_.
+        needs: what a convention must have for it to be possible at all.
     """
 
     id: str
     done: str
     procedure: Procedure | dict[str, Procedure]
     remember: str
+    needs: tuple[Need, ...] = ()
     variants: tuple[Variant, ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -46,6 +51,10 @@ class Mistake:
     def steps(self) -> frozenset[str]:
         """The names of the steps that any of its variants swaps."""
         return frozenset().union(*(variant.procedure.swapped() for variant in self.variants))
+
+    def impossible(self, convention: Convention) -> Sentence | None:
+        """Why nobody can make this mistake under the convention, None where it is possible."""
+        return next((reason for need in self.needs if (reason := need(convention))), None)
 
 
 __all__ = ["CORRECT", "Mistake", "Variant"]

@@ -7,6 +7,7 @@ from itertools import groupby
 from drill.engine.corpus import Pair, Row, Rows, Symbols
 from drill.engine.merging import Join, join_pair
 from drill.engine.procedure import CORRECT
+from drill.mistakes import needs
 from drill.mistakes.mistake import Mistake
 from drill.wording import N_
 
@@ -25,6 +26,7 @@ ONE_ROW_ONLY = Mistake(
     N_("rewrote only the first row that holds the pair"),
     CORRECT.but(rewrite=first_row_that_has_it),
     remember=N_("A merge replaces its pair in every row."),
+    needs=(needs.several_rows,),
 )
 
 

@@ -39,6 +39,7 @@ class ApplyMerge(TableKind):
         5: N_("look-alike letters inside long symbols"),
     }
     steps = frozenset({"take", "rewrite", "join"})
+    shows: ClassVar = {2: ("one-row-only",), 3: ("first-occurrence",), 4: ("overlapping-merge", "first-occurrence")}
     needs = ("corpus", "pair")
 
     def parts(self, problem: Problem) -> tuple[Part, ...]:
@@ -98,8 +99,7 @@ class ApplyMerge(TableKind):
         pairs = [pair for pair in self.position(problem).state.counts() if _suits(level, pair, problem)]
         if not pairs:
             return None
-        promised = {2: ("one-row-only",), 3: ("first-occurrence",), 4: ("overlapping-merge", "first-occurrence")}
-        return Draft(problem.but(pair=dice.pick(pairs)), promised.get(level, ()))
+        return Draft(problem.but(pair=dice.pick(pairs)))
 
     def holds(self, level: int, problem: Problem) -> bool:
         """What the level says of the places of the pair."""

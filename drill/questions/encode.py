@@ -57,7 +57,7 @@ _TOLD_APART = (
 )
 #: Where only the last rule comes after an idle one, these two cannot be told apart.
 _PARTED = ("stopped-early", "off-by-one-k")
-_PROMISED = {
+_SHOWS = {
     1: ("counted-while-encoding",),
     2: ("unseen-is-unk", "counted-while-encoding"),
     3: ("stopped-early", "counted-while-encoding"),
@@ -70,6 +70,7 @@ class EncodingKind(Kind):
     """What the two ways of asking for an encoding share."""
 
     levels = _LEVELS
+    shows = _SHOWS
     steps = frozenset({"spell", "order", "replay", "finish", "join"})
     needs = ("merges", "word", "start")
 
@@ -162,10 +163,7 @@ class EncodingKind(Kind):
             word=as_printed(word, convention),
             start=coding.start,
         )
-        promised = _PROMISED[level]
-        if convention.walls == "none":
-            promised = tuple(name for name in promised if name != "unseen-is-unk")
-        return Draft(problem, promised, _PARTED)
+        return Draft(problem, parted=_PARTED)
 
     @abstractmethod
     def outcome(self, coding: Coding, procedure: Procedure) -> object:

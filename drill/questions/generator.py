@@ -13,7 +13,7 @@ from drill.engine.procedure import CORRECT, Procedure
 from drill.mistakes.catalogue import variants_swapping
 from drill.questions.code import Code, code_of
 from drill.questions.dice import Dice
-from drill.questions.kind import Kind, values_of
+from drill.questions.kind import Draft, Kind, values_of
 from drill.questions.lexicon import Lexicon
 from drill.questions.problem import Part, Problem
 from drill.render.plain import sentence
@@ -34,18 +34,28 @@ def generate(kind: Kind, level: int, seed: str, convention: Convention, lexicon:
     check_level(kind, level, convention)
     code = str(Code(kind.name, level, seed, convention, lexicon.name, words)) if lexicon.name else None
     lexicon = replace(lexicon, reserved=convention.marker_symbol, words=words)
-    for draft in range(MOST_DRAWS):
-        found = kind.draw(level, convention, Dice(kind.name, level, seed, draft), lexicon)
-        if found is None or not kind.holds(level, found.problem):
-            continue
-        if not all(_is_exposed(kind, found.problem, name) for name in found.promised):
-            continue
-        if found.parted and not _are_parted(kind, found.problem, found.parted):
-            continue
-        return found.problem.but(code=code, shows=shown_mistakes(kind, found.problem))
+    for number in range(MOST_DRAWS):
+        draft = draft_of(kind, level, seed, number, convention, lexicon)
+        if draft is not None and keeps_promises(kind, draft):
+            return draft.problem.but(code=code, shows=shown_mistakes(kind, draft.problem))
     raise InputError(
         _("no {kind} problem of level {level} can be made from these words").format(kind=kind.name, level=level),
         lexicon.file,
+    )
+
+
+def draft_of(kind: Kind, level: int, seed: str, number: int, convention: Convention, lexicon: Lexicon) -> Draft | None:
+    """Draft `number` (from 0) of a SEED, None where it is not what its level says."""
+    draft = kind.draw(level, convention, Dice(kind.name, level, seed, number), lexicon)
+    return draft if draft is not None and kind.holds(level, draft.problem) else None
+
+
+def keeps_promises(kind: Kind, draft: Draft) -> bool:
+    """True if the mistakes promised give other answers than the right ones, and others than one another if need be."""
+    problem = draft.problem
+    promised = (*kind.promises(problem.level or 0, problem.convention), *draft.promised)
+    return all(is_exposed(kind, problem, name) for name in promised) and (
+        not draft.parted or are_parted(kind, problem, draft.parted)
     )
 
 
@@ -122,7 +132,7 @@ def differing_parts(kind: Kind, problem: Problem, procedure: Procedure) -> list[
     return differing
 
 
-def _is_exposed(kind: Kind, problem: Problem, name: str) -> bool:
+def is_exposed(kind: Kind, problem: Problem, name: str) -> bool:
     """True if some form of the mistake is told from the right answers, and not only by a count that is off by one."""
     key = answers_by(kind, problem)
     for variant in variants_swapping(kind.steps):
@@ -138,7 +148,7 @@ def _is_exposed(kind: Kind, problem: Problem, name: str) -> bool:
     return False
 
 
-def _are_parted(kind: Kind, problem: Problem, names: tuple[str, ...]) -> bool:
+def are_parted(kind: Kind, problem: Problem, names: tuple[str, ...]) -> bool:
     """True if no form of one mistake gives the same wrong answers as a form of another."""
     key = answers_by(kind, problem)
     seen: dict[tuple[object, ...], str] = {}

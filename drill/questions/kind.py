@@ -12,6 +12,7 @@ from drill.document import Bullets, Document, Sentence
 from drill.engine.convention import SPACE, Convention
 from drill.engine.procedure import CORRECT, Procedure
 from drill.engine.training import Position
+from drill.mistakes.catalogue import mistake
 from drill.questions.dice import Dice
 from drill.questions.lexicon import Lexicon
 from drill.questions.problem import Part, Problem
@@ -47,10 +48,10 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A drawn problem and the mistakes that it is meant to show.
+    """A drawn problem and the mistakes that it is meant to show beside those of its level.
 
     Attributes:
-        promised: ids of mistakes whose answers must not be right here.
+        promised: ids of further mistakes whose answers must not be right here.
         parted: ids of mistakes whose wrong answers must differ here; () where none need to.
     """
 
@@ -68,6 +69,7 @@ class Kind(ABC):
         task: one line for a menu, marked with N_.
         levels: what each level promises, marked with N_.
         steps: the procedure's steps that its answers depend on: only mistakes in these can show.
+        shows: ids of the mistakes that every problem of a level shows, as far as the convention makes them possible.
         long: True for a run of many parts, of which a practice round has fewer.
         needs: the given fields of a problem that the kind cannot do without.
         gives_text: True where a text or words are given.
@@ -81,6 +83,7 @@ class Kind(ABC):
     task: ClassVar[str]
     levels: ClassVar[Mapping[int, str]]
     steps: ClassVar[frozenset[str]]
+    shows: ClassVar[Mapping[int, tuple[str, ...]]] = {}
     long: ClassVar[bool] = False
     two_mistakes: ClassVar[bool] = False
     needs: ClassVar[tuple[str, ...]] = ()
@@ -126,6 +129,10 @@ class Kind(ABC):
     def holds(self, level: int, problem: Problem) -> bool:
         """True if a drawn problem keeps all that its level says of it (ties among it)."""
         return True
+
+    def promises(self, level: int, convention: Convention) -> tuple[str, ...]:
+        """Ids of the mistakes whose answers are right in no problem of this level under this convention."""
+        return tuple(name for name in self.shows.get(level, ()) if mistake(name).impossible(convention) is None)
 
     def check(self, problem: Problem) -> None:  # noqa: B027  (most kinds have nothing to add)
         """Raise InputError, naming the field, for a problem from outside whose given fields do not fit together."""

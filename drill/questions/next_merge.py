@@ -36,6 +36,13 @@ class NextMerge(TableKind):
         5: N_("six to eight rows, after some merges, a tie"),
     }
     steps = frozenset({"start", "scan", "weigh", "pairs", "add", "table", "choose", "worth"})
+    shows: ClassVar = {
+        1: ("ignored-frequencies", "rows-not-summed"),
+        2: ("stale-counts", "ignored-frequencies"),
+        3: ("other-tie-rule",),
+        4: ("counted-symbols",),
+        5: ("stale-counts", "other-tie-rule"),
+    }
     needs = ("corpus",)
 
     def parts(self, problem: Problem) -> tuple[Part, ...]:
@@ -91,16 +98,7 @@ class NextMerge(TableKind):
         )
         if problem is None:
             return None
-        promised = {
-            1: ("ignored-frequencies", "rows-not-summed"),
-            2: ("stale-counts", "ignored-frequencies"),
-            3: ("other-tie-rule",),
-            4: ("counted-symbols",),
-            5: ("stale-counts",) if convention.tie == "any" else ("stale-counts", "other-tie-rule"),
-        }[level]
-        if convention.walls == "none":
-            promised = tuple(name for name in promised if name not in ("ignored-frequencies", "rows-not-summed"))
-        return Draft(problem, promised)
+        return Draft(problem)
 
     def holds(self, level: int, problem: Problem) -> bool:
         """What the level says of winner, lead and tie."""

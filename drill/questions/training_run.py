@@ -115,6 +115,13 @@ class TrainingRun(RunKind):
         {"start", "scan", "weigh", "pairs", "add", "table", "choose", "worth", "take", "rewrite", "join"}
         | {"extend", "size", "rounds"}
     )
+    shows: ClassVar = {
+        1: ("ignored-frequencies",),
+        2: ("ignored-frequencies", "stale-counts"),
+        3: ("other-tie-rule", "stale-counts"),
+        4: ("marked-first-word", "stale-counts"),
+        5: ("other-tie-rule", "stale-counts"),
+    }
     long = True
     two_mistakes = True
 
@@ -243,16 +250,8 @@ class TrainingRun(RunKind):
             problem = problem.but(text=draw_uneven_text(dice, forms[:4]))
         else:
             problem = problem.but(text=draw_text(dice, forms[:4] if convention.walls == "none" else forms))
-        free = convention.tie == "any"
-        promised = {
-            1: ("ignored-frequencies",),
-            2: ("ignored-frequencies", "stale-counts"),
-            3: ("stale-counts",) if free else ("other-tie-rule", "stale-counts"),
-            4: ("marked-first-word", "stale-counts"),
-            5: ("stale-counts",) if free else ("other-tie-rule", "stale-counts"),
-        }[level]
         # The two ways of not counting again are told apart in every run.
-        return Draft(problem, promised, ("stale-counts", "kept-broken-pairs"))
+        return Draft(problem, parted=("stale-counts", "kept-broken-pairs"))
 
     def holds(self, level: int, problem: Problem) -> bool:
         """No tie in the rounds asked, or as many as the level says; a merge in every round."""

@@ -42,6 +42,13 @@ class VocabularySize(RunKind):
         5: N_("a text only"),
     }
     steps = frozenset({"start", "extend", "size", "rounds"})
+    shows: ClassVar = {
+        1: ("wrong-size", "replaced-symbols"),
+        2: ("wrong-size", "dropped-marker"),
+        3: ("wrong-size", "replaced-symbols"),
+        4: ("wrong-size",),
+        5: ("wrong-size", "replaced-symbols"),
+    }
 
     def parts(self, problem: Problem) -> tuple[Part, ...]:
         """Two numbers."""
@@ -119,8 +126,7 @@ class VocabularySize(RunKind):
             if made > MOST_MERGES:
                 return None
             problem = problem.but(k=made + dice.whole(1, 2))
-        promised = ("wrong-size", "dropped-marker") if level == 2 else ("wrong-size", "replaced-symbols")
-        return Draft(problem, ("wrong-size",) if level == 4 else promised)
+        return Draft(problem)
 
     def holds(self, level: int, problem: Problem) -> bool:
         """What the level says of the letters, the marker and the pairs."""
