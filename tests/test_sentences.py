@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,10 +14,15 @@ from babel.messages.mofile import write_mo
 
 from drill import wording
 from drill.bank.problems import bank_problems
+from drill.checking.forms import read_run
+from drill.checking.judging import judge
+from drill.checking.record import Record
+from drill.checking.report import report
 from drill.cli.app import main
 from drill.marking.feedback import feedback
 from drill.marking.marker import mark
 from drill.marking.worked import worked
+from drill.mistakes.catalogue import CATALOGUE
 from drill.questions.generator import answers_by
 from drill.questions.kinds import KINDS, kind_named
 from drill.questions.rules import rule_in_full
@@ -78,7 +84,24 @@ def test_no_sentence_of_a_question_or_its_feedback_is_left_untranslated(brackete
             assert untranslated(render(document), tokens) == []
 
 
-@pytest.mark.parametrize("command", ["", "train", "encode", "new", "mark", "mistakes", "practice"])
+def test_no_sentence_of_a_check_is_left_untranslated(bracketed: Catalog) -> None:
+    runs = Path(__file__).parent / "checking" / "published.jsonl"
+    for line in runs.read_text("utf-8").splitlines():
+        run = json.loads(line)["run"]
+        record = read_run(json.dumps(run), "run", "json")
+        assert isinstance(record, Record)
+        corpus = json.dumps(run, ensure_ascii=False)
+        allowed = {corpus, "first-seen", "smallest", "greatest", "lowest-id", "shortest", "by-count", "as-written"}
+        names = {"bpe-drill", "mistakes", *(item.id for item in CATALOGUE)}
+        assert untranslated(render(report(judge(record))), allowed | names | tokens_of(record)) == []
+
+
+def tokens_of(record: Record) -> set[str]:
+    """The words of the corpus, with their markers and without."""
+    return {"".join(row.symbols) for row in record.start(record.convention.rows).rows}
+
+
+@pytest.mark.parametrize("command", ["", "train", "encode", "check", "new", "mark", "mistakes", "practice"])
 def test_no_help_text_is_left_untranslated(
     bracketed: Catalog, capsys: pytest.CaptureFixture[str], command: str
 ) -> None:
@@ -92,6 +115,7 @@ def test_no_help_text_is_left_untranslated(
         "bpe-drill",
         "train",
         "encode",
+        "check",
         "new",
         "mark",
         "mistakes",

@@ -1,7 +1,7 @@
 """The types of an answer: from what a person types, or a JSON value, to a value, and back."""
 
 from drill.answers.pairs import MARKER_SPELLINGS
-from drill.answers.reading import UNCHANGED, read, split_rows, split_symbols
+from drill.answers.reading import UNCHANGED, UNKNOWN, read, split_rows, split_symbols, unknown_token
 from drill.answers.values import (
     CHOICE,
     CORPUS,
@@ -36,6 +36,7 @@ __all__ = [
     "TABLE",
     "TOKENS",
     "UNCHANGED",
+    "UNKNOWN",
     "Context",
     "OneOf",
     "Unreadable",
@@ -51,4 +52,5 @@ __all__ = [
     "symbols_in",
     "to_json",
     "typed",
+    "unknown_token",
 ]

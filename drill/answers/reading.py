@@ -130,10 +130,10 @@ def split_symbols(text: str, context: Context) -> Symbols:
 def _cut(text: str, separators: Iterable[str], context: Context) -> Symbols:
     for separator in separators:
         text = text.replace(separator, " ")
-    return tuple(_unknown(marked(symbol, context), context) for symbol in text.split())
+    return tuple(unknown_token(marked(symbol, context), context) for symbol in text.split())
 
 
-def _unknown(symbol: str, context: Context) -> str:
+def unknown_token(symbol: str, context: Context) -> str:
     """The unknown token by its one name, however it is written; a symbol in play is none."""
     return UNKNOWN if symbol.casefold() in _UNKNOWNS and symbol not in context.symbols else symbol
 

@@ -6,8 +6,9 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final, NoReturn
+from typing import Final
 
+from drill.answers.json_text import parse_json
 from drill.bank.problems import problem_for_code
 from drill.cli.reading import lines
 from drill.engine.errors import InputError
@@ -79,40 +80,3 @@ def problem_for_code_once(code: str) -> Problem:
 @lru_cache(maxsize=32)
 def _problem_once(text: str) -> Problem:
     return problem_from_json(json.loads(text))
-
-
-def parse_json(text: str) -> object:
-    """The JSON value, which must be one that JSON has: no NaN, no key twice, no number beyond all bounds."""
-    try:
-        return json.loads(text, parse_constant=_no_constant, parse_float=_finite, object_pairs_hook=_unique)
-    except json.JSONDecodeError as error:
-        raise InputError(
-            _("this is not JSON: {reason} (column {column})").format(reason=error.msg, column=error.colno)
-        ) from None
-    except RecursionError:
-        raise InputError(_("this is nested too deeply")) from None
-    except InputError:
-        raise
-    except ValueError:
-        # Python refuses whole numbers of thousands of digits.
-        raise InputError(_("a number is too large")) from None
-
-
-def _no_constant(name: str) -> NoReturn:
-    raise InputError(_("{name} is no JSON value").format(name=name))
-
-
-def _finite(text: str) -> float:
-    number = float(text)
-    if number in (float("inf"), float("-inf")):
-        raise InputError(_("a number is too large"))
-    return number
-
-
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in found:
-            raise InputError(_("the key {key!r} stands twice").format(key=key))
-        found[key] = value
-    return found

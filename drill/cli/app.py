@@ -26,6 +26,7 @@ GROUPS: Final[dict[str, dict[str, str]]] = {
     N_("Look"): {
         "train": N_("our worked training run of any corpus"),
         "encode": N_("our worked encoding of any text, step by step"),
+        "check": N_("a run that somebody wrote: right or not, and where it goes wrong"),
         "mistakes": N_("the mistakes that students make, each shown at work"),
     },
     N_("Teach"): {

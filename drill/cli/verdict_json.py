@@ -19,7 +19,7 @@ def verdict_json(
         "out_of": verdict.out_of,
         "marks_by_policy": {name: verdict.marks(name) for name in POLICIES},
         "parts": [_part(part, verdict.told(part)) for part in verdict.parts],
-        "mistakes": [_mistake(explanation) for explanation in verdict.explanations],
+        "mistakes": [mistake_json(explanation) for explanation in verdict.explanations],
         "unexplained": list(verdict.unexplained),
     }
 
@@ -38,7 +38,8 @@ def _part(verdict: PartVerdict, note: Sentence) -> dict[str, object]:
     }
 
 
-def _mistake(explanation: Explanation) -> dict[str, object]:
+def mistake_json(explanation: Explanation) -> dict[str, object]:
+    """A mistake as it is named."""
     return {
         "ids": list(explanation.ids),
         "parts": list(explanation.parts),

@@ -25,6 +25,7 @@ from drill.marking.at_work import right_step, wrong_step
 from drill.marking.tie_rules import agreeing_rules
 from drill.marking.verdict import Explanation, PartVerdict, Status, Verdict
 from drill.mistakes.catalogue import mistake
+from drill.mistakes.mistake import Variant
 from drill.questions.rules import joined
 from drill.wording import N_, _, ngettext, say
 
@@ -194,9 +195,8 @@ def _explained(verdict: Verdict, explanation: Explanation) -> list[Block]:
     )
     inner: list[Block] = []
     for variant in explanation.variants:
-        form = _VARIANTS.get((variant.id, variant.name or ""))
-        if form:
-            inner.append(Paragraph(say(_("More exactly: {form}."), form=say(_(form)))))
+        if form := form_of(variant):
+            inner.append(Paragraph(form))
     inner += wrong_step(verdict, explanation)
     if explanation.rivals:
         others = [joined([say(_(mistake(name).done)) for name in rival], _(", and ")) for rival in explanation.rivals]
@@ -215,3 +215,9 @@ def _explained(verdict: Verdict, explanation: Explanation) -> list[Block]:
     blocks: list[Block] = [Callout("wrong", title, tuple(inner)), *right_step(verdict, explanation)]
     remember = tuple(Paragraph(say(_(item.remember))) for item in mistakes)
     return [*blocks, Callout("remember", say(_("Remember")), remember)]
+
+
+def form_of(variant: Variant) -> Sentence:
+    """Which form of its mistake a variant is; empty where the mistake has only one."""
+    form = _VARIANTS.get((variant.id, variant.name or ""))
+    return say(_("More exactly: {form}."), form=say(_(form))) if form else ()

@@ -9,6 +9,7 @@ OPTIONS = {
     "practice": "--level --text -k --code --seed --plain",
     "train": "-f --file --words -k --table --save --merges-only --json",
     "encode": "--merges --train-on -k --unknown --json",
+    "check": "--exit-code --json",
     "mistakes": "",
     "new": "-n --level --text -k --code --seed --key --json",
     "mark": "--policy --code --json",
@@ -51,9 +52,7 @@ def test_what_is_not_there_yet_is_not_in_the_help(command: str) -> None:
     assert max(map(len, written.splitlines())) <= 80
 
 
-@pytest.mark.parametrize(
-    "command", ["exam", "stats", "history", "check", "bank", "sheet", "grade", "export", "nonsense"]
-)
+@pytest.mark.parametrize("command", ["exam", "stats", "history", "bank", "sheet", "grade", "export", "nonsense"])
 def test_commands_that_are_not_there(command: str) -> None:
     assert "practice, train, encode" in refused(command, code=2)
 

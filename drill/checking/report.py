@@ -1,0 +1,353 @@
+"""A judgement as a document: what is right, step by step, then everything else, and what explains what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from drill.answers import symbols_in
+from drill.checking.judging import Judgement, Step
+from drill.checking.record import Record
+from drill.checking.slips import apart, count_slip, frequency_slip
+from drill.checking.written_run import RULES
+from drill.document import (
+    Block,
+    Bullets,
+    Callout,
+    Document,
+    Number,
+    Paragraph,
+    Quoted,
+    Sentence,
+    Table,
+    Text,
+    Tokens,
+)
+from drill.document import Pair as PairSpan
+from drill.engine.corpus import NO_PAIR, Pair
+from drill.marking.feedback import form_of
+from drill.marking.verdict import Explanation
+from drill.mistakes.catalogue import mistake
+from drill.questions.board import counts_block, trace_block, vocabulary_block
+from drill.questions.rules import joined, rule
+from drill.wording import _, ngettext, say
+
+#: So many pairs are named in a cell, and so many wrong counts of a table are shown.
+_MOST_NAMED: Final = 2
+_MOST_ENTRIES: Final = 12
+_SECTIONS: Final = {
+    "merge": "steps",
+    "count": "counts",
+    "table": "tables",
+    "vocabulary": "vocabulary",
+    "size": "sizes",
+    "encoding": "encodings",
+}
+
+
+def report(judgement: Judgement) -> Document:
+    """Everything that was found, to read."""
+    blocks: list[Block] = [_verdict(judgement), Paragraph(_read_as(judgement))]
+    if judgement.steps:
+        blocks.append(_steps(judgement))
+        notes = [note for step in judgement.steps for note in _step_notes(judgement, step)]
+        blocks += [Bullets(tuple(notes))] if notes else []
+        blocks += [Paragraph(told)] if (told := _tie_rules(judgement)) else []
+    for number in range(len(judgement.tables)):
+        blocks += _table(judgement, number)
+    blocks += _vocabulary(judgement)
+    blocks += _encodings(judgement)
+    for explanation in judgement.explanations:
+        blocks.append(_explained(judgement, explanation))
+    blocks += _unexplained(judgement)
+    return Document((*blocks, *_rightly(judgement)))
+
+
+def _verdict(judgement: Judgement) -> Block:
+    first = judgement.first_wrong
+    if first is None:
+        return Callout("right", say(_("All that was written is right")), ())
+    place = _called(judgement.record, first.where, first.index - 1)
+    return Callout("wrong", say(_("Not right: it first goes wrong in {place}"), place=place), ())
+
+
+def _called(record: Record, where: str, at: int) -> Sentence:
+    """What something that was written is called; `at` is its place among its like, from 0."""
+    match where:
+        case "steps":
+            return say(_("step {n}"), n=at + 1)
+        case "counts":
+            return say(_("the count of step {n}"), n=at + 1)
+        case "tables":
+            return say(_("the counts {when}"), when=_after(record.tables[at].after))
+        case "vocabulary":
+            return say(_("the vocabulary"))
+        case "sizes":
+            return say(_("the size {when}"), when=_after(record.sizes[at].after))
+        case _encodings:
+            return say(_("the encoding of {word}"), word=Quoted(record.encodings[at].word))
+
+
+def _after(merges: int) -> Sentence:
+    if not merges:
+        return say(_("at the start"))
+    return say(ngettext("after {n} merge", "after {n} merges", merges), n=merges)
+
+
+def _read_as(judgement: Judgement) -> Sentence:
+    record = judgement.record
+    convention = record.convention
+    listed = record.words is not None and not record.bare
+    stated = rule(convention, rows=record.rows_stated, tie=record.rule is not None, listed=listed)
+    if record.rule is not None:
+        return say(_("Read as: {rule}"), rule=stated)
+    return say(_("Read as: {rule} · no tie rule is stated, so any of the most frequent pairs is right"), rule=stated)
+
+
+# --- the steps ------------------------------------------------------------------------------------------------------
+
+
+def _steps(judgement: Judgement) -> Block:
+    counted = any(step.count_given is not None for step in judgement.steps)
+    head = [say(_("step")), say(_("pair")), say(_("true")), say(_("greatest")), say(_("others with it")), ()]
+    if counted:
+        head.insert(2, say(_("count")))
+    rows = tuple(_step_row(step, counted) for step in judgement.steps)
+    return Table(tuple(head), rows, numeric=frozenset({0, 2, 3, 4} if counted else {0, 2, 3}))
+
+
+def _step_row(step: Step, counted: bool) -> tuple[Sentence, ...]:
+    given: Sentence = () if step.count_given is None else (Number(step.count_given),)
+    if not step.ok:
+        verdict = _("✗ wrong")
+    elif not step.count_ok:
+        verdict = _("✗ wrong count")
+    else:
+        verdict = _("✓ right")
+    return (
+        (Number(step.number),),
+        (PairSpan(step.merge),),
+        *((given,) if counted else ()),
+        (Number(step.count),),
+        (Number(step.maximum),),
+        _pairs(step.tied),
+        (Text(verdict),),
+    )
+
+
+def _pairs(pairs: Sequence[Pair]) -> Sentence:
+    named: list[Sentence] = [(PairSpan(pair),) for pair in pairs[:_MOST_NAMED]]
+    if more := len(pairs) - len(named):
+        named.append(say(ngettext("{n} more", "{n} more", more), n=more))
+    return joined(named, ", ")
+
+
+def _step_notes(judgement: Judgement, step: Step) -> list[Sentence]:
+    found = []
+    if not step.ok:
+        found.append(say(_("Step {n}: {told}"), n=step.number, told=_why_wrong(judgement, step)))
+    if not step.count_ok and step.count_given is not None:
+        told = say(
+            _("Step {n}: {pair} has {true}, not {given}"),
+            n=step.number,
+            pair=PairSpan(step.merge),
+            true=step.count,
+            given=step.count_given,
+        )
+        slip = count_slip(judgement.path(step.number - 1), step.merge, step.count_given)
+        found.append(joined([told, slip] if slip else [told], "; "))
+    return found
+
+
+def _why_wrong(judgement: Judgement, step: Step) -> Sentence:
+    position = step.position
+    if position.picks[0] == NO_PAIR:
+        least = position.convention.min_frequency
+        stopped = (
+            say(_("no pair occurs {n} times or more, so training has stopped"), n=least)
+            if position.table
+            else say(_("no pair is left to merge"))
+        )
+        return stopped
+    if not step.count:
+        return say(
+            _("{apart}; right would be {right}, and the check goes on with {pair}"),
+            apart=apart(judgement.path(step.number - 1), step.merge),
+            right=_best(step),
+            pair=PairSpan(step.gone_on),
+        )
+    if step.count < step.maximum:
+        return say(
+            _("{pair} has {count}; right would be {right}"),
+            pair=PairSpan(step.merge),
+            count=step.count,
+            right=_best(step),
+        )
+    return say(
+        _("{pair} is one of the most frequent, but the stated rule picks {right}"),
+        pair=PairSpan(step.merge),
+        right=PairSpan(position.picks[0]),
+    )
+
+
+def _best(step: Step) -> Sentence:
+    """The pairs that would have been right, with their count."""
+    picks: list[Sentence] = [(PairSpan(pair),) for pair in step.position.picks[: _MOST_NAMED + 1]]
+    if more := len(step.position.picks) - len(picks):
+        picks.append(say(ngettext("{n} more", "{n} more", more), n=more))
+    return say(_("{pairs} with {n}"), pairs=joined(picks, _(" or ")), n=step.maximum)
+
+
+def _tie_rules(judgement: Judgement) -> Sentence:
+    steps = judgement.steps
+    if any(step.count < step.maximum for step in steps):
+        return ()
+    if not judgement.rules:
+        return say(_("Every merge is a most frequent pair, but no one tie rule gives the whole list."))
+    if not any(step.tied for step in steps):
+        return say(_("No tie is met: the list comes out under every tie rule."))
+    if judgement.rules == RULES and len(judgement.rows) == len(judgement.record.row_orders):
+        return say(_("The list comes out under every tie rule."))
+    rules = joined([(Text(name),) for name in judgement.rules], ", ")
+    told = say(_("The list comes out under these tie rules: {rules}."), rules=rules)
+    if len(judgement.record.row_orders) > len(judgement.rows) > 0:
+        rows = joined([(Text(name),) for name in judgement.rows], ", ")
+        told += (Text(" "), *say(_("(first-seen only with rows {rows})"), rows=rows))
+    return told
+
+
+# --- tables, vocabulary, sizes, encodings -----------------------------------------------------------------------------
+
+
+def _table(judgement: Judgement, number: int) -> list[Block]:
+    finding, table = judgement.tables[number], judgement.record.tables[number]
+    when = _after(table.after)
+    wrong = [entry for entry in finding.entries if entry[1] != entry[2]]
+    blocks: list[Block] = []
+    if not wrong:
+        size = len(finding.entries)
+        right = ngettext("The counts {when}: ✓ right, {n} pair.", "The counts {when}: ✓ all right, {n} pairs.", size)
+        blocks.append(Paragraph(say(right, when=when, n=size)))
+    path = judgement.path(table.after)
+    if wrong:
+        rows = tuple(
+            ((PairSpan(pair),), (Number(given),), (Number(true),), count_slip(path, pair, given))
+            for pair, given, true in wrong[:_MOST_ENTRIES]
+        )
+        caption = say(
+            ngettext(
+                "The counts {when}: ✗ {wrong} of {n} pair wrong.",
+                "The counts {when}: ✗ {wrong} of {n} pairs wrong.",
+                len(finding.entries),
+            ),
+            when=when,
+            wrong=len(wrong),
+            n=len(finding.entries),
+        )
+        head = (say(_("pair")), say(_("count")), say(_("true")), ())
+        blocks.append(Table(head, rows, numeric=frozenset({1, 2}), caption=caption))
+        if slip := frequency_slip(path[-1], [(pair, given) for pair, given, _true in finding.entries]):
+            blocks.append(Paragraph(say(_("Taken together {slip}."), slip=slip)))
+    return blocks
+
+
+def _vocabulary(judgement: Judgement) -> list[Block]:
+    lines: list[Sentence] = []
+    if (finding := judgement.vocabulary) is not None:
+        told = [say(_("Vocabulary: ✓ right"))] if finding.ok else [say(_("Vocabulary: ✗ wrong"))]
+        if finding.missing:
+            told.append(say(_("it lacks {symbols}"), symbols=Tokens(finding.missing)))
+        if finding.extra:
+            told.append(say(_("no merge makes {symbols}"), symbols=Tokens(finding.extra)))
+        lines.append(joined(told, "; "))
+    for size, finding in zip(judgement.record.sizes, judgement.sizes, strict=True):
+        template = (
+            _("Size {when}: ✓ {given} is right") if finding.ok else _("Size {when}: ✗ {given} is wrong, it is {true}")
+        )
+        true = Number(finding.computed) if isinstance(finding.computed, int) else Number(0)
+        lines.append(say(template, when=_after(size.after), given=size.size, true=true))
+    return [Bullets(tuple(lines))] if lines else []
+
+
+def _encodings(judgement: Judgement) -> list[Block]:
+    record = judgement.record
+    if not record.encodings:
+        return []
+    head = (say(_("word")), say(_("merges")), say(_("tokens")), say(_("right tokens")), ())
+    rows = tuple(
+        (
+            (Quoted(encoding.word),),
+            (Number(encoding.after),),
+            (Tokens(encoding.tokens),),
+            () if finding.ok else (Tokens(symbols_in(finding.computed)),),
+            (Text(_("✓ right") if finding.ok else _("✗ wrong")),),
+        )
+        for encoding, finding in zip(record.encodings, judgement.encodings, strict=True)
+    )
+    return [Table(head, rows, numeric=frozenset({1}))]
+
+
+# --- what explains it -------------------------------------------------------------------------------------------------
+
+
+def _explained(judgement: Judgement, explanation: Explanation) -> Block:
+    mistakes = [mistake(name) for name in explanation.ids]
+    done = joined([say(_(item.done)) for item in mistakes], _(", and "))
+    parts = _labels(judgement, explanation.parts)
+    title = (
+        say(_("{parts}: so it comes out for someone who {done}"), parts=parts, done=done)
+        if explanation.evidence == "shown"
+        else say(_("{parts}: this would fit someone who {done}"), parts=parts, done=done)
+    )
+    inner: list[Block] = [Paragraph(form) for variant in explanation.variants if (form := form_of(variant))]
+    inner += [Paragraph(say(_(item.remember))) for item in mistakes]
+    for rival in explanation.rivals:
+        others = joined([say(_(mistake(name).done)) for name in rival], _(", and "))
+        inner.append(Paragraph(say(_("The same comes out for someone who {others}."), others=others)))
+    commands = joined([(Quoted(f"bpe-drill mistakes {item.id}"),) for item in mistakes], ", ")
+    inner.append(Paragraph(say(_("At work: {command}"), command=commands)))
+    return Callout("wrong", title, tuple(inner))
+
+
+def _unexplained(judgement: Judgement) -> list[Block]:
+    if not judgement.unexplained:
+        return []
+    parts = _labels(judgement, judgement.unexplained)
+    if not judgement.diagnosed:
+        title = say(_("The run is too large to look for the mistake behind: {parts}"), parts=parts)
+    else:
+        title = say(_("No known mistake explains: {parts}"), parts=parts)
+    return [Callout("note", title, ())]
+
+
+def _labels(judgement: Judgement, names: Sequence[str]) -> Sentence:
+    """What was written, by the names of its parts."""
+    called = []
+    for name in names:
+        part, _dash, number = name.partition("-")
+        called.append(_called(judgement.record, _SECTIONS[part], int(number or 1) - 1))
+    return joined(called, ", ")
+
+
+def _rightly(judgement: Judgement) -> list[Block]:
+    """The right way at the place where it first goes wrong."""
+    first, record = judgement.first_wrong, judgement.record
+    if first is None:
+        return []
+    at = first.index - 1
+    # Without word walls there is one row, and every pair stands in it.
+    places = record.convention.walls == "words"
+    if first.where in ("steps", "counts"):
+        caption = say(_("The right counts before step {n}:"), n=first.index)
+        return [counts_block(judgement.steps[at].position, caption=caption, places=places)]
+    if first.where == "tables":
+        table = record.tables[at]
+        wrong = [pair for pair, given, true in judgement.tables[at].entries if given != true]
+        caption = say(_("The right counts {when}:"), when=_after(table.after))
+        return [counts_block(judgement.path(table.after)[-1], caption=caption, only=wrong, places=places)]
+    if first.where == "encodings":
+        caption = say(_("The list, replayed from first to last:"))
+        return [trace_block(judgement.coding(at), caption=caption)]
+    after = len(record.merges) if first.where == "vocabulary" else record.sizes[at].after
+    end = judgement.path(after)[-1]
+    return [vocabulary_block(end.base, end.vocabulary)]

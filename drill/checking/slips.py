@@ -1,0 +1,97 @@
+"""Slips that no procedure explains: what a wrong number or a pair out of place would fit, looked up in the very run.
+
+A slip has a parameter (which row, which round), and so it is no known mistake; each is described in one sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from drill.document import Pair as PairSpan
+from drill.document import Sentence, Token
+from drill.engine.convention import OVERLAPS
+from drill.engine.corpus import Pair, Row
+from drill.engine.counting import count_pairs
+from drill.engine.training import Position
+from drill.questions.board import shares
+from drill.wording import _, say
+
+#: Pair, the count that was written, the true one.
+WrongEntry = tuple[Pair, int, int]
+
+
+def count_slip(path: Sequence[Position], pair: Pair, given: int) -> Sentence:
+    """What a wrong count would fit; empty where it fits nothing.
+
+    Args:
+        path: the positions of the run, the last of them the one that is counted in.
+        pair: the pair that was counted.
+        given: the count that was written.
+    """
+    position = path[-1]
+    true = position.table.get(pair, 0)
+    for number in range(len(path) - 1, 0, -1):
+        if path[number - 1].table.get(pair, 0) == given:
+            return say(_("{n} is the count that it had before step {step}"), n=given, step=number)
+    for overlaps in OVERLAPS:
+        if overlaps != position.convention.overlaps and count_pairs(position.state.rows, overlaps).get(pair) == given:
+            return (
+                say(_("{n} counts every adjacent place of a run of equal symbols"), n=given)
+                if overlaps == "adjacent"
+                else say(_("{n} counts places that share a symbol only once"), n=given)
+            )
+    for row, times, weight in shares(position, pair):
+        left_out = true - given
+        if times * weight == left_out and times * weight < true:
+            return say(_("{n} leaves out {row}"), n=given, row=_row(row))
+        if times > 1 and weight == left_out:
+            if position.convention.walls == "none":
+                return say(_("{n} leaves out one of its places"), n=given)
+            return say(_("{n} leaves out one of its places in {row}"), n=given, row=_row(row))
+    if position.table.get(pair[::-1]) == given:
+        return say(_("{n} is the count of {pair}"), n=given, pair=PairSpan(pair[::-1]))
+    return ()
+
+
+def frequency_slip(position: Position, written: Sequence[tuple[Pair, int]]) -> Sentence:
+    """The one row that must have had another count for the whole table to be right; empty where there is none.
+
+    At least two wrong entries have to agree on it.
+    """
+    for row in position.state.rows:
+        frequencies = []
+        for pair, given in written:
+            difference = given - position.table.get(pair, 0)
+            times = sum(times for other, times, _weight in shares(position, pair) if other is row)
+            if times and not difference % times:
+                frequencies.append(row.frequency + difference // times)
+            elif times or difference:
+                break
+        else:
+            wrong = sum(given != position.table.get(pair, 0) for pair, given in written)
+            if wrong > 1 and len(set(frequencies)) == 1 and frequencies[0] >= 0:
+                return say(
+                    _("the counts are those of a corpus in which {word} stands {n} times, not {true}"),
+                    word=Token("".join(row.symbols)),
+                    n=frequencies[0],
+                    true=row.frequency,
+                )
+    return ()
+
+
+def apart(path: Sequence[Position], pair: Pair) -> Sentence:
+    """Why a pair cannot be merged at the end of the path: its symbols never stand there side by side."""
+    for number in range(len(path) - 1, 0, -1):
+        if pair in path[number - 1].table:
+            return say(
+                _("{pair} no longer stand side by side: they did until step {n} merged {merge}"),
+                pair=PairSpan(pair),
+                n=number,
+                merge=PairSpan(path[-1].merges[number - 1]),
+            )
+    return say(_("{pair} never stand side by side"), pair=PairSpan(pair))
+
+
+def _row(row: Row) -> Sentence:
+    word = Token("".join(row.symbols))
+    return (word,) if row.frequency == 1 else say(_("{word}, which occurs {n} times"), word=word, n=row.frequency)

@@ -1,0 +1,79 @@
+"""The convention that a record states: a preset, fields over it, or both; what is left out is the lecture's."""
+
+from __future__ import annotations
+
+from drill.bank.yaml_nodes import Fields, Node, Scalar
+from drill.checking.node_reader import NodeReader, given, is_null
+from drill.engine.convention import LECTURE, OPTION_FIELDS, Convention, preset
+from drill.engine.errors import InputError
+
+#: In the place of a tie rule: none is stated.
+NONE_STATED = "none"
+
+
+class StatedConvention:
+    """The convention of one record.
+
+    A run that states no tie rule has none, unless it names the convention that it follows.
+    """
+
+    def __init__(self, reader: NodeReader, root: Fields) -> None:
+        self._reader = reader
+        self._root = root
+        node = given(root, "convention")
+        inner = reader.fields(node, "convention", "name", *OPTION_FIELDS) if isinstance(node, Fields) else None
+        self._named = self._preset(given(inner, "name") if inner is not None else node)
+        # The record's own fields go over those of its convention.
+        stated = [*(inner.entries if inner is not None else ()), *root.entries]
+        self._nodes = {key: value for key, _line, value in stated if key in OPTION_FIELDS}
+
+    @property
+    def rows_stated(self) -> bool:
+        """True if the order of the table's rows is stated."""
+        return self._named is not None or self._value("rows") is not None
+
+    @property
+    def convention(self) -> Convention:
+        """The convention, its tie `any` where no rule is stated; raises InputError naming file, line and field."""
+        rule = self._rule()
+        changes: dict[str, str | int] = {"tie": "any" if rule is None else rule}
+        for name in OPTION_FIELDS:
+            if (node := self._value(name)) is not None and name != "tie":
+                changes[name] = self._option(name, node)
+        if changes.get("marker") == changes.get("walls") == "none":
+            # What an author calls the marker of a text without walls is the symbol of a space.
+            changes.pop("marker_symbol", None)
+        done: dict[str, str | int] = {}
+        for name, value in changes.items():
+            done[name] = value
+            try:
+                convention = (self._named or LECTURE).but(**done)
+            except InputError as error:
+                self._reader.fail(self._nodes.get(name, self._root), name, error.message)
+        return convention
+
+    def _option(self, name: str, node: Node) -> str | int:
+        if name == "min_frequency":
+            return self._reader.whole(node, name)
+        if name == "marker_symbol" and node == Scalar("", node.line):
+            return ""  # so it stands in a convention without a marker
+        return self._reader.text(node, name)
+
+    def _rule(self) -> str | None:
+        node = self._nodes.get("tie")
+        if node is None:
+            return None if self._named is None else self._named.tie
+        rule = None if is_null(node) else self._reader.text(node, "tie")
+        return None if rule == NONE_STATED else rule
+
+    def _value(self, name: str) -> Node | None:
+        node = self._nodes.get(name)
+        return None if node is None or is_null(node) else node
+
+    def _preset(self, node: Node | None) -> Convention | None:
+        if node is None:
+            return None
+        try:
+            return preset(self._reader.text(node, "convention").removesuffix("+"))
+        except InputError as error:
+            self._reader.fail(node, "convention", error.message)
