@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from drill.practice.session import Session
     from drill.practice.source import Wish
     from drill.tui.round import Round
+    from drill.walkthrough.walk import Walk
 
 _THEMES: Final = {"dark": "textual-dark", "light": "textual-light"}
 _REPORT: Final = "crash.txt"
@@ -195,6 +196,14 @@ class DrillApp(App[None]):
 
         assert self.round is not None
         return Question(self.round, self.size.width)
+
+    # --- a walkthrough ---------------------------------------------------------------------------------------------
+
+    def walk_through(self, title: str, walk: Walk, at: int = 0) -> None:
+        """Open a walkthrough over the screen that is shown, at one of its steps."""
+        from drill.tui.screens.walkthrough import Walkthrough
+
+        self.push_screen(Walkthrough(title, walk, at))
 
     # --- the end ---------------------------------------------------------------------------------------------------
 

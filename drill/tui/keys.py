@@ -18,6 +18,7 @@ _NAMES: Final = {
     "escape": "Esc",
     "enter": "Enter",
     "space": "Space",
+    "backspace": "⌫",
     "tab": "Tab",
     "shift+tab": "⇧Tab",
     "pageup": "PgUp",

@@ -16,6 +16,7 @@ from drill.tui.screens.help import Help
 from drill.tui.screens.home import Home
 from drill.tui.screens.own_corpus import OwnCorpus
 from drill.tui.screens.question import Question
+from drill.tui.screens.walk_from import WalkFrom
 from tests.tui.desk import NARROW, Desk, field, message, shown, text_of, until, write
 
 
@@ -80,7 +81,15 @@ async def test_just_start_is_what_enter_does(desk: Desk) -> None:
 
 @pytest.mark.parametrize(
     ("key", "screen"),
-    [("2", Choose), ("3", OwnCorpus), ("4", Corpora), ("5", ChooseConvention), ("7", Help), ("f1", Help)],
+    [
+        ("2", Choose),
+        ("3", OwnCorpus),
+        ("4", Corpora),
+        ("5", WalkFrom),
+        ("6", ChooseConvention),
+        ("8", Help),
+        ("f1", Help),
+    ],
 )
 async def test_digits_open_screens_and_escape_comes_back(desk: Desk, key: str, screen: type) -> None:
     async with desk.at_home().run_test(size=NARROW) as pilot:
@@ -99,7 +108,7 @@ async def test_an_entry_is_taken_by_one_click(desk: Desk) -> None:
         await shown(pilot, Choose)
 
 
-@pytest.mark.parametrize("key", ["8", "q", "ctrl+q"])
+@pytest.mark.parametrize("key", ["9", "q", "ctrl+q"])
 async def test_quit(desk: Desk, key: str) -> None:
     app = desk.at_home()
     async with app.run_test(size=NARROW) as pilot:
@@ -113,11 +122,11 @@ async def test_the_theme_is_switched_and_kept(desk: Desk) -> None:
     app = desk.at_home()
     async with app.run_test(size=NARROW) as pilot:
         home = await shown(pilot, Home)
-        await pilot.press("6")
+        await pilot.press("7")
         await until(pilot, lambda: app.theme == "textual-light")
         assert kept(desk).theme == "light"
         await until(pilot, lambda: "light" in text_of(home))
-        await pilot.press("6")
+        await pilot.press("7")
         await until(pilot, lambda: app.theme == "textual-dark" and kept(desk).theme == "dark")
     async with desk.at_home(theme="light").run_test(size=NARROW) as pilot:
         await shown(pilot, Home)
@@ -127,7 +136,7 @@ async def test_the_theme_is_switched_and_kept(desk: Desk) -> None:
 async def test_the_convention_can_be_changed_later(desk: Desk) -> None:
     async with desk.at_home().run_test(size=NARROW) as pilot:
         home = await shown(pilot, Home)
-        await pilot.press("5")
+        await pilot.press("6")
         await shown(pilot, ChooseConvention)
         await pilot.press("6")
         await until(pilot, lambda: pilot.app.screen is home)

@@ -26,6 +26,7 @@ class Corpora(Screen[None]):
     TITLE_IN_HELP: ClassVar = N_("Where the course's corpora are listed")
     BINDINGS: ClassVar[list[BindingType]] = [
         key("enter", "take", "corpora.take", N_("practise with this corpus"), said=N_("practise"), show=True),
+        key("w,f6", "walk", "corpora.walk", N_("walk through its run"), said=N_("walk through"), show=True),
         *(digit(n, f"take_number({n})", f"corpora.take-{n}", N_("take this corpus")) for n in range(1, 10)),
         key("f1,ctrl+y", "help", "corpora.help", N_("these keys"), said=N_("keys"), show=True),
         key("escape", "leave", "corpora.leave", N_("home"), show=True),
@@ -70,6 +71,15 @@ class Corpora(Screen[None]):
     def action_take(self) -> None:
         """The highlighted one."""
         self._choice.action_select()
+
+    def action_walk(self) -> None:
+        """The run of the highlighted one, round by round."""
+        from drill.engine.corpus import from_text
+        from drill.walkthrough.training import training_walk
+
+        corpus = self._corpora[self._choice.chosen]
+        walk = training_walk(from_text(corpus.text, corpus.convention), corpus.convention)
+        self.app.walk_through(_("Training run · {corpus}").format(corpus=corpus.title), walk)
 
     def action_take_number(self, number: int) -> None:
         """One by its digit."""

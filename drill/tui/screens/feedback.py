@@ -48,6 +48,7 @@ class Feedback(Scrolls, Screen[None]):
         ),
         key("f5,ctrl+l", "rule", "feedback.rule", N_("the rule in full"), said=N_("rule")),
         key("escape", "leave", "feedback.leave", N_("leave the round"), said=N_("leave"), show=True),
+        key("w,f9", "walk", "feedback.walk", N_("walk through it step by step"), said=N_("walk through"), show=True),
         key("f1,ctrl+y", "help", "feedback.help", N_("these keys")),
         *(binding for binding in SCROLLING if binding.action != "scroll_pages(1)"),
     ]
@@ -146,6 +147,19 @@ class Feedback(Scrolls, Screen[None]):
         self.app.push_screen(
             Sheet(_("The rule in full"), rule_in_full(self.problem.convention, listed=self.problem.words is not None))
         )
+
+    def action_walk(self) -> None:
+        """The run behind the question, or the encoding of its word, step by step."""
+        from drill.walkthrough.of_problem import walk_of
+
+        if self.deaf:
+            return
+        found = walk_of(self.problem)
+        if found is None:
+            self.notify(_("there is nothing to walk through here"), markup=False)
+            return
+        walk, at = found
+        self.app.walk_through(_("Encoding") if walk.alphabet is None else _("Training run"), walk, at)
 
     def action_leave(self) -> None:
         """End the round here."""

@@ -26,6 +26,9 @@ SCREENS: Final = (
     ("drill.tui.screens.choose", "Choose"),
     ("drill.tui.screens.own_corpus", "OwnCorpus"),
     ("drill.tui.screens.corpora", "Corpora"),
+    ("drill.tui.screens.walk_from", "WalkFrom"),
+    ("drill.tui.screens.walkthrough", "Walkthrough"),
+    ("drill.tui.screens.word", "WordToEncode"),
     ("drill.tui.screens.convention", "FirstStart"),
     ("drill.tui.screens.sheet", "Sheet"),
 )

@@ -62,17 +62,19 @@ class Home(Screen[None]):
     def _entries(self) -> list[Entry]:
         dark = (self.app.settings.theme or "dark") == "dark"
         unfinished = [Entry("resume", "0", _("Go on where you left off"), _("an unfinished question"))]
-        return [
-            *(unfinished if has_draft(self.app.folder) else []),
-            Entry("start", "1", _("Just start"), _("questions of every kind in turn")),
-            Entry("choose", "2", _("Choose kind and level"), _("and the convention for this round")),
-            Entry("own", "3", _("Your own corpus"), _("type or paste a text, or name a file")),
-            Entry("corpora", "4", _("The course's corpora"), _("worked on the board")),
-            Entry("convention", "5", _("Convention"), self.app.settings.preset.name),
-            Entry("theme", "6", _("Theme"), _("dark") if dark else _("light")),
-            Entry("help", "7", _("Help"), _("all keys")),
-            Entry("quit", "8", _("Quit")),
-        ]
+        offered = (
+            ("start", _("Just start"), _("questions of every kind in turn")),
+            ("choose", _("Choose kind and level"), _("and the convention for this round")),
+            ("own", _("Your own corpus"), _("type or paste a text, or name a file")),
+            ("corpora", _("The course's corpora"), _("worked on the board")),
+            ("walk", _("Walk through a run"), _("worked for you, round by round")),
+            ("convention", _("Convention"), self.app.settings.preset.name),
+            ("theme", _("Theme"), _("dark") if dark else _("light")),
+            ("help", _("Help"), _("all keys")),
+            ("quit", _("Quit"), ""),
+        )
+        entries = [Entry(name, str(n) if n < 10 else "", *told) for n, (name, *told) in enumerate(offered, 1)]
+        return [*(unfinished if has_draft(self.app.folder) else []), *entries]
 
     # --- keys ------------------------------------------------------------------------------------------------------
 
@@ -106,6 +108,7 @@ class Home(Screen[None]):
             "choose": self._choose,
             "own": self._own,
             "corpora": self._corpora,
+            "walk": self._walk,
             "convention": self._convention,
             "theme": self.app.switch_theme,
             "help": self.action_help,
@@ -132,6 +135,11 @@ class Home(Screen[None]):
         from drill.tui.screens.corpora import Corpora
 
         self.app.push_screen(Corpora())
+
+    def _walk(self) -> None:
+        from drill.tui.screens.walk_from import WalkFrom
+
+        self.app.push_screen(WalkFrom(self.app.settings.preset))
 
     def _convention(self) -> None:
         from drill.tui.screens.convention import ChooseConvention

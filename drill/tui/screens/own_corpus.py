@@ -46,6 +46,15 @@ class OwnCorpus(Screen[None]):
             priority=True,
         ),
         key("ctrl+s,f2", "start", "own.start", N_("start"), show=True, priority=True),
+        key(
+            "f6,ctrl+t",
+            "walk",
+            "own.walk",
+            N_("walk through its run"),
+            said=N_("walk through"),
+            show=True,
+            priority=True,
+        ),
         *(digit(n, f"choose({n})", f"own.choose-{n}", N_("choose this kind")) for n in range(10)),
         key("f1,ctrl+y", "help", "own.help", N_("these keys"), said=N_("keys"), show=True),
         key("escape", "leave", "own.leave", N_("home"), show=True),
@@ -103,11 +112,14 @@ class OwnCorpus(Screen[None]):
         """What the fields ask for; raises InputError."""
         text = self.text()
         check_size(from_text(text, self._convention))
+        kinds = () if self._kind.chosen == ALL else (self._kind.chosen,)
+        return Wish(kinds=kinds, convention=self._convention, text=text, k=self._merges())
+
+    def _merges(self) -> int | None:
         k = read(NUMBER, self._k.value, Context())
         if isinstance(k, Unreadable) or (k is not None and not isinstance(k, int)) or (isinstance(k, int) and k < 0):
             raise InputError(_("the number of merges is a whole number, or nothing"))
-        kinds = () if self._kind.chosen == ALL else (self._kind.chosen,)
-        return Wish(kinds=kinds, convention=self._convention, text=text, k=k)
+        return k
 
     def on_input_changed(self) -> None:
         """Show what the text makes."""
@@ -178,6 +190,18 @@ class OwnCorpus(Screen[None]):
             wrong = str(error)
         if wrong:
             self._trouble(wrong)
+
+    def action_walk(self) -> None:
+        """The run of this text, round by round: it may be far longer than what is asked about."""
+        from drill.walkthrough.training import training_walk
+
+        try:
+            corpus = from_text(self.text(), self._convention, with_running=False)
+            walk = training_walk(corpus, self._convention, self._merges())
+        except InputError as error:
+            self._trouble(str(error))
+            return
+        self.app.walk_through(_("Training run · {corpus}").format(corpus=_("your own corpus")), walk)
 
     def action_leave(self) -> None:
         """Back home."""

@@ -1,0 +1,51 @@
+"""Steps that are worked out when they are first looked at, and remembered: going back costs nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from drill.document import Document
+from drill.engine.convention import Convention
+from drill.engine.corpus import Pair
+
+
+class Walk:
+    """A walkthrough: documents, one a step, the first of them step 0.
+
+    Attributes:
+        convention: how it is done.
+        places: what each step is called, such as `round 3 of 7`; there are as many as there are steps.
+        merges: the merges in order; after step n of a training run the first n of them are made.
+        alphabet: of a training run, its base symbols; None for an encoding, in which nothing is learned.
+    """
+
+    def __init__(
+        self,
+        convention: Convention,
+        places: Sequence[str],
+        documents: Iterable[Document],
+        merges: tuple[Pair, ...],
+        alphabet: frozenset[str] | None = None,
+    ) -> None:
+        self.convention = convention
+        self.places = tuple(places)
+        self.merges = merges
+        self.alphabet = alphabet
+        self._coming = iter(documents)
+        self._made: list[Document] = []
+
+    def __len__(self) -> int:
+        """How many steps there are."""
+        return len(self.places)
+
+    def step(self, at: int) -> Document:
+        """What there is to see at a step. Raises IndexError for a step that does not exist."""
+        if not 0 <= at < len(self.places):
+            raise IndexError(at)
+        while len(self._made) <= at:
+            self._made.append(next(self._coming))
+        return self._made[at]
+
+    def learned(self, at: int) -> tuple[Pair, ...]:
+        """The merges that a training run has made by a step."""
+        return self.merges[:at]
