@@ -10,6 +10,11 @@ from drill.walkthrough.training import training_walk
 from drill.walkthrough.walk import Walk
 
 
+def has_walk(problem: Problem) -> bool:
+    """True if the question is about a run or a word."""
+    return problem.word is not None or bool(problem.table.rows)
+
+
 def walk_of(problem: Problem) -> tuple[Walk, int] | None:
     """The walkthrough, and the step that the question asks about; None for a question without a run or a word."""
     if problem.word is not None and problem.start is not None:

@@ -14,6 +14,8 @@ import pytest
 from textual import __version__ as drawn_by
 from textual.pilot import Pilot
 
+from drill.engine.convention import PRESETS
+from drill.engine.corpus import from_text
 from drill.practice.session import Session
 from drill.practice.source import Wish
 from drill.questions.kinds import KINDS
@@ -21,7 +23,9 @@ from drill.tui.app import DrillApp
 from drill.tui.screens.feedback import Feedback
 from drill.tui.screens.question import Question
 from drill.tui.screens.summary import RoundSummary
-from tests.tui.desk import NARROW, WIDE, Desk, Sat, fill, lecture, right_answers, shown, until, write
+from drill.tui.screens.walkthrough import Walkthrough
+from drill.walkthrough.training import training_walk
+from tests.tui.desk import NARROW, WIDE, Desk, Sat, fill, lecture, right_answers, shown, text_of, until, write
 
 pytestmark = pytest.mark.skipif(drawn_by != "8.2.8", reason="the pictures were drawn by Textual 8.2.8")
 
@@ -102,6 +106,61 @@ def test_own_corpus(desk: Desk, snap_compare: Compare, size: tuple[int, int]) ->
         await pilot.press("3")
         await until(pilot, lambda: type(pilot.app.screen).__name__ == "OwnCorpus")
         await write(pilot, "hug pug pun bun hugs")
+
+    assert snap_compare(desk.at_home(), terminal_size=size, run_before=act)
+
+
+def test_walk_from(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    assert snap_compare(desk.at_home(), terminal_size=size, run_before=pressing("5"))
+
+
+def walking(text: str, *keys: str, convention: str = "lecture", k: int | None = None) -> Act:
+    """Walk through the run of a text, then press keys."""
+
+    async def act(pilot: Sat) -> None:
+        await pilot.pause()
+        walk = training_walk(from_text(text, PRESETS[convention]), PRESETS[convention], k)
+        assert isinstance(pilot.app, DrillApp)
+        pilot.app.walk_through("Training run", walk)
+        await shown(pilot, Walkthrough)
+        await pilot.press(*keys)
+        await pilot.pause()
+
+    return act
+
+
+LECTURE_TEXT = "set new new renew reset renew"
+
+
+def test_walkthrough(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    assert snap_compare(desk.at_home(), terminal_size=size, run_before=walking(LECTURE_TEXT, "n"))
+
+
+def test_walkthrough_at_its_end(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    assert snap_compare(desk.at_home(), terminal_size=size, run_before=walking(LECTURE_TEXT, "end"))
+
+
+def test_walkthrough_without_walls(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    assert snap_compare(desk.at_home(), terminal_size=size, run_before=walking(LECTURE_TEXT, "2", convention="minbpe"))
+
+
+def test_walkthrough_in_arabic(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    text = "كتاب كتب كاتب مكتب كتاب"
+    assert snap_compare(desk.at_home(), terminal_size=size, run_before=walking(text, "2", convention="lesson"))
+
+
+def test_word_to_encode(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    assert snap_compare(desk.at_home(), terminal_size=size, run_before=walking(LECTURE_TEXT, "4", "e"))
+
+
+def test_walkthrough_of_an_encoding(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    async def act(pilot: Sat) -> None:
+        await walking(LECTURE_TEXT, "4", "e")(pilot)
+        await write(pilot, "resew")
+        await pilot.press("enter")
+        await until(pilot, lambda: "Encoding" in text_of(pilot.app.screen))
+        await pilot.press("right", "right", "right")
+        await pilot.pause()
 
     assert snap_compare(desk.at_home(), terminal_size=size, run_before=act)
 
@@ -223,6 +282,15 @@ def test_no_color_wrong(desk: Desk, snap_compare: Compare, monkeypatch: pytest.M
     monkeypatch.setenv("NO_COLOR", "1")
     app = desk.with_session(Session(lecture("next-merge")))
     assert snap_compare(app, terminal_size=NARROW, run_before=act)
+
+
+def test_no_color_walkthrough(desk: Desk, snap_compare: Compare, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert snap_compare(desk.at_home(), terminal_size=NARROW, run_before=walking(LECTURE_TEXT, "n"))
+
+
+def test_light_walkthrough(desk: Desk, snap_compare: Compare) -> None:
+    assert snap_compare(desk.at_home(theme="light"), terminal_size=NARROW, run_before=walking(LECTURE_TEXT, "n"))
 
 
 def test_light_question(desk: Desk, snap_compare: Compare) -> None:

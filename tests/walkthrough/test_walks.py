@@ -18,7 +18,7 @@ from drill.questions.worked_encoding import worked_encoding
 from drill.questions.worked_run import worked_run
 from drill.render.plain import render
 from drill.walkthrough.encoding import encoding_walk
-from drill.walkthrough.of_problem import walk_of
+from drill.walkthrough.of_problem import has_walk, walk_of
 from drill.walkthrough.training import MOST_ROUNDS, training_walk
 from drill.walkthrough.walk import Walk
 
@@ -172,3 +172,4 @@ def test_merges_that_the_rule_does_not_pick_are_not_walked_through() -> None:
 
 def test_a_question_without_a_run_has_no_walk() -> None:
     assert walk_of(Problem("choice", None)) is None
+    assert not has_walk(Problem("choice", None))

@@ -74,11 +74,10 @@ class Corpora(Screen[None]):
 
     def action_walk(self) -> None:
         """The run of the highlighted one, round by round."""
-        from drill.engine.corpus import from_text
         from drill.walkthrough.training import training_walk
 
         corpus = self._corpora[self._choice.chosen]
-        walk = training_walk(from_text(corpus.text, corpus.convention), corpus.convention)
+        walk = training_walk(corpus.table, corpus.convention, listed=corpus.words is not None)
         self.app.walk_through(_("Training run · {corpus}").format(corpus=corpus.title), walk)
 
     def action_take_number(self, number: int) -> None:

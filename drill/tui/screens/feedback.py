@@ -17,6 +17,7 @@ from drill.tui.screens.question import PANES, panes
 from drill.tui.screens.sheet import SCROLLING, Scrolls
 from drill.tui.widgets.bars import KeyLine, TitleBar
 from drill.tui.widgets.page import Line, Page
+from drill.walkthrough.of_problem import has_walk, walk_of
 from drill.wording import N_, _, ngettext
 
 #: After a wrong answer keys do nothing for so many seconds: Enter pressed twice must not dismiss it unread.
@@ -104,6 +105,8 @@ class Feedback(Scrolls, Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Which keys are there; scrolling is never dangerous."""
+        if action == "walk":
+            return has_walk(self.problem)
         return action != "again" or (self.verdict is not None and can_try_again(self.verdict))
 
     def said_of(self, binding: Binding) -> str:
@@ -150,8 +153,6 @@ class Feedback(Scrolls, Screen[None]):
 
     def action_walk(self) -> None:
         """The run behind the question, or the encoding of its word, step by step."""
-        from drill.walkthrough.of_problem import walk_of
-
         if self.deaf:
             return
         found = walk_of(self.problem)

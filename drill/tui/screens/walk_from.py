@@ -10,7 +10,8 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.screen import Screen
 
 from drill.answers import NUMBER, Context, read
-from drill.bank.corpora import worked_corpora
+from drill.bank.contents import bank
+from drill.bank.corpora import WorkedCorpus
 from drill.document import Quoted, Sentence, Text
 from drill.engine.convention import Convention
 from drill.engine.corpus import from_text
@@ -28,7 +29,7 @@ from drill.wording import N_, _, say
 
 
 class WalkFrom(Screen[None]):
-    """The corpora, and below them a field for a text and one for the number of merges."""
+    """The corpora, which scroll by themselves, and below them a field for a text and one for the number of merges."""
 
     TITLE_IN_HELP: ClassVar = N_("Where you choose a run to walk through")
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -53,7 +54,7 @@ class WalkFrom(Screen[None]):
     def __init__(self, convention: Convention) -> None:
         super().__init__()
         self._convention = convention
-        self._corpora = worked_corpora()
+        self._corpora = bank().corpora
         entries = [
             Entry(corpus.id, str(number) if number < 10 else "", corpus.title)
             for number, corpus in enumerate(self._corpora.values(), 1)
@@ -69,10 +70,8 @@ class WalkFrom(Screen[None]):
         """The list, the fields, what the run is about."""
         yield TitleBar(_("Walk through a training run"), _("F1 keys"))
         with VerticalScroll(id="page", can_focus=False):
-            yield Line(_("A corpus of the course"), classes="caption")
             yield self._choice
-            yield Line(_("or a text of your own"), classes="caption -apart")
-            for label, field in ((_("Text"), self._text), (_("Merges"), self._k)):
+            for label, field in ((_("or a text"), self._text), (_("Merges"), self._k)):
                 with Horizontal(classes="entry"):
                     yield Line(label, classes="label")
                     yield field
@@ -88,31 +87,31 @@ class WalkFrom(Screen[None]):
 
     # --- what is given ---------------------------------------------------------------------------------------------
 
-    @property
-    def _own(self) -> bool:
-        return bool(self._text.value.strip())
-
-    def _given(self) -> tuple[str, str, Convention]:
-        """Title, text and convention of the run."""
-        if self._own:
-            return _("your own corpus"), self._text.value, self._convention
-        corpus = self._corpora[self._choice.chosen]
-        return corpus.title, corpus.text, corpus.convention
+    def _chosen(self) -> WorkedCorpus | None:
+        """The corpus of the list; None where a text is typed in."""
+        return None if self._text.value.strip() else self._corpora[self._choice.chosen]
 
     def _walk(self) -> tuple[str, Walk]:
         """Title and walk; raises InputError."""
-        title, text, convention = self._given()
-        corpus = from_text(text, convention, with_running=False)
         k = read(NUMBER, self._k.value, Context())
         if k is not None and (not isinstance(k, int) or k < 0):
             raise InputError(_("the number of merges is a whole number, or nothing"))
-        return _("Training run · {corpus}").format(corpus=title), training_walk(corpus, convention, k)
+        chosen = self._chosen()
+        if chosen is None:
+            title = _("your own corpus")
+            walk = training_walk(from_text(self._text.value, self._convention), self._convention, k)
+        else:
+            title = chosen.title
+            walk = training_walk(chosen.table, chosen.convention, k, listed=chosen.words is not None)
+        return _("Training run · {corpus}").format(corpus=title), walk
 
     def _say(self) -> None:
         """Say what the run is about."""
-        _title, text, convention = self._given()
-        self._said.put(say(_("Corpus: {text}"), text=Quoted(text)))
-        self._rule.put(say(_("Rule: {rule}"), rule=rule(convention)))
+        chosen = self._chosen()
+        shown: Sentence = (Quoted(self._text.value),) if chosen is None else chosen.shown
+        told = rule(chosen.convention, listed=chosen.words is not None) if chosen else rule(self._convention)
+        self._said.put(say(_("Corpus: {text}"), text=shown))
+        self._rule.put(say(_("Rule: {rule}"), rule=told))
         self._message.remove_class("-trouble")
         self._message.put(_("merges: left blank, the run goes on to its last pair (a long text: 10 merges)"))
 
