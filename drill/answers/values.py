@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, cast
+from typing import Final, TypeVar, cast
 
 from drill.document import Number, Pair, Sentence, Text, Tokens
 from drill.engine.corpus import Row, Rows, Symbols
@@ -76,6 +76,31 @@ def rows_in(value: Value) -> Rows:
 def entries_in(value: Value) -> Table:
     """The pairs and counts of a table."""
     return cast(Table, value)
+
+
+_Row = TypeVar("_Row")
+
+
+def apart(rows: Sequence[_Row], others: Sequence[_Row]) -> tuple[list[_Row], list[_Row]]:
+    """The rows that only the first corpus or table has, and those that only the second has, each in its order."""
+    extra, missing = list(rows), []
+    for row in others:
+        if row in extra:
+            extra.remove(row)
+        else:
+            missing.append(row)
+    return extra, missing
+
+
+def number_apart(kind: str, one: Value, other: Value) -> int | None:
+    """By how much two answers differ that differ in one whole number, be it a row's count in a table; else None."""
+    if kind == NUMBER and isinstance(one, int) and isinstance(other, int):
+        return abs(one - other)
+    if kind == TABLE:
+        extra, missing = apart(entries_in(one), entries_in(other))
+        if len(extra) == len(missing) == 1 and extra[0][0] == missing[0][0]:
+            return abs(extra[0][1] - missing[0][1])
+    return None
 
 
 def comparable(kind: str, value: Value) -> object:

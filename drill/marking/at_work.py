@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from drill.answers import CORPUS, symbols_in
+from drill.answers import CORPUS, TABLE, apart, entries_in, symbols_in
 from drill.document import Block, CountEntry, CountTable, Paragraph, Sentence, Table, Tokens
 from drill.document import Pair as PairSpan
 from drill.engine.corpus import Pair
@@ -24,6 +24,8 @@ from drill.wording import _, ngettext, say
 COUNTING: Final = frozenset({"scan", "weigh", "pairs", "add", "worth"})
 REWRITING: Final = frozenset({"take", "rewrite", "join"})
 VOCABULARY: Final = frozenset({"extend", "size"})
+#: Of the wrong rows of a table so many are counted out.
+_MOST_SHOWN: Final = 2
 
 
 def wrong_step(verdict: Verdict, explanation: Explanation) -> tuple[Block, ...]:
@@ -83,16 +85,9 @@ def _at_work(verdict: Verdict, shown: Sequence[PartVerdict], procedure: Procedur
 
 def _counted(verdict: Verdict, first: PartVerdict, wrong: Position, right: Position) -> list[Sentence]:
     """The pair (or symbol) counted the wrong way, row by row, and the right way beside it."""
-    stated = verdict.problem.pair if first.part.type != "pair" else None
-    piece = first.part.piece
-    for item in verdict.parts:
-        if item.part.type == "pair" and item.part.piece == piece and item.given:
-            stated = symbols_in(item.given)
-    stated = stated or wrong.picks[0]
     counts = wrong.state.counts(wrong.procedure)
     told: dict[Sentence, None] = {}
-    asked = (stated,) if verdict.problem.pair else (stated, right.picks[0])
-    for pair in dict.fromkeys(asked):
+    for pair in dict.fromkeys(_pairs_to_show(verdict, first, wrong, right)):
         # A procedure that counts symbols has no entry for the pair, but one for the commoner of its symbols.
         entry = pair if pair in counts else max(((symbol,) for symbol in pair), key=lambda one: counts.get(one, 0))
         if entry not in counts:
@@ -114,6 +109,20 @@ def _counted(verdict: Verdict, first: PartVerdict, wrong: Position, right: Posit
             )
             told[rightly] = None
     return list(told)
+
+
+def _pairs_to_show(verdict: Verdict, first: PartVerdict, wrong: Position, right: Position) -> Sequence[Pair]:
+    """The pair asked for; of a table the first pairs with a wrong count; else the pair stated and the right one."""
+    if first.part.type == TABLE and first.given is not None:
+        extra, missing = apart(entries_in(first.given), entries_in(first.right[0]))
+        return [pair for pair, _count in missing or extra][:_MOST_SHOWN]
+    if verdict.problem.pair and first.part.type != "pair":
+        return (verdict.problem.pair,)
+    stated = wrong.picks[0]
+    for item in verdict.parts:
+        if item.part.type == "pair" and item.part.piece == first.part.piece and item.given:
+            stated = symbols_in(item.given)
+    return (stated, right.picks[0])
 
 
 def _old_table(wrong: Position, right: Position, number: int | None) -> Block:

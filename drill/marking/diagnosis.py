@@ -10,7 +10,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from drill.answers import CORPUS, FRACTION, NUMBER, SET, Value, comparable, rows_in, symbols_in
+from drill.answers import (
+    CORPUS,
+    FRACTION,
+    NUMBER,
+    SET,
+    TABLE,
+    Value,
+    apart,
+    comparable,
+    number_apart,
+    rows_in,
+    symbols_in,
+)
 from drill.engine.procedure import Procedure
 from drill.marking.verdict import Explanation, PartVerdict
 from drill.mistakes.catalogue import variants_swapping
@@ -200,21 +212,22 @@ def _price(verdict: PartVerdict, own: tuple[Value, ...]) -> int:
 
 
 def _is_slip(kind: str, given: Value, value: Value) -> bool:
-    """A count off by one, one row of a corpus forgotten or wrong, one symbol of a set missing or too many."""
+    """A count off by one; one row of a corpus or table forgotten, wrong or too many; likewise one symbol of a set."""
     if kind == NUMBER:
-        return isinstance(given, int) and isinstance(value, int) and abs(given - value) == 1
+        return number_apart(kind, given, value) == 1
     if kind == SET:
         return len(set(symbols_in(given)) ^ set(symbols_in(value))) == 1
-    if kind == CORPUS:
-        mine, theirs = list(rows_in(given)), list(rows_in(value))
-        missing = 0
-        for row in theirs:
-            if row in mine:
-                mine.remove(row)
-            else:
-                missing += 1
-        return missing + len(mine) > 0 and missing <= 1 and len(mine) <= 1
+    if kind in (CORPUS, TABLE):
+        extra, missing = apart(rows_in(given), rows_in(value))
+        return len(extra) + len(missing) > 0 and len(extra) <= 1 and len(missing) <= 1
     return False
+
+
+def _is_a_number(verdict: PartVerdict) -> bool:
+    """True if what was written differs from the right answer in a single number: that alone shows no mistake."""
+    if verdict.given is None or verdict.expected is None or verdict.part.type in (NUMBER, FRACTION):
+        return verdict.part.type in (NUMBER, FRACTION)
+    return number_apart(verdict.part.type, verdict.given, verdict.expected) is not None
 
 
 def _grouped(winners: list[_Fit]) -> tuple[Explanation, ...]:
@@ -228,7 +241,7 @@ def _grouped(winners: list[_Fit]) -> tuple[Explanation, ...]:
         own = {variant.id for variant in first.variants}
         rivals = dict.fromkeys(tuple(variant.id for variant in fit.variants) for fit in group)
         rounds = [verdict.part.round for verdict in first.showing if verdict.part.round is not None]
-        strong = len(first.showing) > 1 or any(verdict.part.type not in (NUMBER, FRACTION) for verdict in first.showing)
+        strong = len(first.showing) > 1 or not all(map(_is_a_number, first.showing))
         explanations.append(
             Explanation(
                 first.variants,
@@ -236,6 +249,7 @@ def _grouped(winners: list[_Fit]) -> tuple[Explanation, ...]:
                 min(rounds, default=None),
                 "shown" if strong else "possible",
                 tuple(rival for rival in rivals if set(rival) != own),
+                sum(1 for fit in group if {variant.id for variant in fit.variants} == own) == 1,
             )
         )
     # Two forms of one mistake that differ only in parts left blank are one mistake still.

@@ -5,23 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from drill.answers import CORPUS, PAIR, rows_in, shown
+from drill.answers import CORPUS, PAIR, TABLE, shown
 from drill.document import (
     Block,
     Bullets,
     Callout,
     Document,
     Heading,
-    Number,
     Paragraph,
     Quoted,
     Sentence,
     Table,
     Text,
-    Tokens,
 )
-from drill.engine.corpus import Row
 from drill.marking.at_work import right_step, wrong_step
+from drill.marking.row_tables import row_tables
 from drill.marking.tie_rules import agreeing_rules
 from drill.marking.verdict import Explanation, PartVerdict, Status, Verdict
 from drill.mistakes.catalogue import mistake
@@ -71,7 +69,7 @@ def feedback(verdict: Verdict) -> Document:
     """The verdict in words and tables; where something is wrong, with the mistake behind it and the right way."""
     blocks: list[Block] = [_marks(verdict)]
     blocks.append(_part_table(verdict))
-    blocks += _row_tables(verdict)
+    blocks += row_tables(verdict)
     notes = tuple(
         say(_("{part}: {note}"), part=Text(verdict.kind.label(item.part)), note=verdict.told(item))
         for at, item in enumerate(verdict.parts)
@@ -132,40 +130,10 @@ def _part_row(verdict: Verdict, item: PartVerdict) -> tuple[Sentence, ...]:
         right = shown(item.part.type, item.expected)
         if item.part.type == PAIR and verdict.problem.convention.tie == "any":
             right = joined([shown(PAIR, value) for value in item.right[:_MOST_NAMED]], _(" or "))
-        if item.part.type == CORPUS and item.status == "wrong":
+        if item.part.type in (CORPUS, TABLE) and item.status == "wrong":
             given = right = say(_("see below"))
     status = _(_STATUS[item.status]) if item.out_of else _("not asked for")
     return ((Text(verdict.kind.label(item.part)),), given, right, (Text(status),))
-
-
-def _row_tables(verdict: Verdict) -> list[Block]:
-    """Corpora that are not right, row beside row."""
-    found: list[Block] = []
-    for item in verdict.parts:
-        if item.part.type != CORPUS or item.status != "wrong" or item.given is None:
-            continue
-        # The last of the right values is the one that follows from the student's own merges.
-        right = rows_in(item.right[-1])
-        left = list(rows_in(item.given))
-        matched: list[Row | None] = []
-        for row in right:
-            matched.append(row if row in left else None)
-            if row in left:
-                left.remove(row)
-        # What is left over of the student's rows stands beside the rows that are missing, in their order.
-        mine = [row or (left.pop(0) if left else None) for row in matched]
-        lines = [*zip(mine, right, strict=True), *((row, None) for row in left)]
-        theirs = say(_("right rows")) if item.right[-1] == item.expected else say(_("right after your own merges"))
-        head = (say(_("your rows")), theirs, ())
-        rows = tuple((_row(one), _row(other), (Text("✓" if one == other else "✗"),)) for one, other in lines)
-        found.append(Table(head, rows, caption=(Text(verdict.kind.label(item.part)),)))
-    return found
-
-
-def _row(row: Row | None) -> Sentence:
-    if row is None:
-        return (Text("–"),)
-    return (Number(row.frequency), Text("\u00a0"), Tokens(row.symbols))
 
 
 def _as_typed(item: PartVerdict) -> Sentence:
@@ -195,7 +163,7 @@ def _explained(verdict: Verdict, explanation: Explanation) -> list[Block]:
     )
     inner: list[Block] = []
     for variant in explanation.variants:
-        if form := form_of(variant):
+        if explanation.forms_told and (form := form_of(variant)):
             inner.append(Paragraph(form))
     inner += wrong_step(verdict, explanation)
     if explanation.rivals:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from drill.answers import TABLE, Unreadable, Value, comparable, entries_in, read
+from drill.answers import TABLE, Unreadable, Value, apart, comparable, entries_in, read
 from drill.document import Sentence
 from drill.engine.errors import InputError
 from drill.marking.diagnosis import diagnose
@@ -73,12 +73,12 @@ def _mark_part(
         given = kind.fill(problem, part, values) if reading is None else reading
         status = "blank" if given is None else _status(part, given, key, follow)
     right = tuple(dict.fromkeys((*key, *follow)))
-    out_of = part.marks * (len(entries_in(key[0])) if part.type == TABLE and key else 1)
-    marks = out_of if status in ("correct", "follow-through") else 0
+    marks = part.marks if status in ("correct", "follow-through") else 0
     if given is not None:
         values[part.name] = given
         if status == "wrong" and part.type == TABLE:
-            marks = part.marks * _rows_earned(given, key[0])
+            rows = len(entries_in(key[0]))
+            marks = part.marks * _rows_earned(given, key[0]) // rows
     # Where ties are free the key goes along with the student's own right picks.
     if status == "correct" and given is not None:
         reference[part.name] = given
@@ -90,7 +90,7 @@ def _mark_part(
         # An answer that is handed back must not give away what the marking would go on with: see Verdict.told().
         remarks = (note, kind.remark(problem, part, values, status == "correct"))
         note = joined([said for said in remarks if said], "; ")
-    return PartVerdict(part, status, raw, given, key[0] if key else None, right, follow, marks, out_of, note)
+    return PartVerdict(part, status, raw, given, key[0] if key else None, right, follow, marks, part.marks, note)
 
 
 def _status(part: Part, given: Value, key: tuple[Value, ...], follow: tuple[Value, ...]) -> Status:
@@ -104,12 +104,6 @@ def _status(part: Part, given: Value, key: tuple[Value, ...], follow: tuple[Valu
 
 def _rows_earned(given: Value, key: Value) -> int:
     """Rows of the key that stand in a table, less one for each row too many, not below 0."""
-    left = list(entries_in(key))
-    too_many = 0
-    for entry in entries_in(given):
-        if entry in left:
-            left.remove(entry)
-        else:
-            too_many += 1
-    found = len(entries_in(key)) - len(left)
-    return max(0, found - max(0, too_many - len(left)))
+    extra, missing = apart(entries_in(given), entries_in(key))
+    found = len(entries_in(key)) - len(missing)
+    return max(0, found - max(0, len(extra) - len(missing)))

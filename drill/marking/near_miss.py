@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from itertools import zip_longest
 
-from drill.answers import CORPUS, FRACTION, NUMBER, TABLE, Value, rows_in, symbols_in
+from drill.answers import CORPUS, FRACTION, NUMBER, TABLE, Value, entries_in, rows_in, symbols_in
 from drill.document import Sentence, Text
 from drill.wording import _, say
 
@@ -20,7 +20,7 @@ def folded(text: str) -> str:
 
 def near_miss(kind: str, given: Value, right: tuple[Value, ...]) -> Sentence:
     """What tells the answer from a right one that looks the same; empty where it is wrong in another way."""
-    if kind in (NUMBER, FRACTION, TABLE):
+    if kind in (NUMBER, FRACTION):
         return ()
     mine = _spelt(kind, given)
     for value in right:
@@ -34,6 +34,8 @@ def near_miss(kind: str, given: Value, right: tuple[Value, ...]) -> Sentence:
 def _spelt(kind: str, value: Value) -> str:
     if kind == CORPUS:
         return "\n".join(f"{count} {' '.join(symbols)}" for count, symbols in rows_in(value))
+    if kind == TABLE:
+        return "\n".join(f"{' '.join(pair)} {count}" for pair, count in sorted(entries_in(value)))
     return " ".join(symbols_in(value))
 
 

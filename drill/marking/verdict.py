@@ -60,6 +60,7 @@ class Explanation:
         from_round: the first round that shows it, None where there are no rounds.
         evidence: `shown` if two parts agree, or one that is more than a single number; else `possible`.
         rivals: other mistakes whose answers are the same here, as ids.
+        forms_told: False where another form of the same mistake gives the same answers here.
     """
 
     variants: tuple[Variant, ...]
@@ -67,6 +68,7 @@ class Explanation:
     from_round: int | None
     evidence: Evidence
     rivals: tuple[tuple[str, ...], ...] = ()
+    forms_told: bool = True
 
     @property
     def ids(self) -> tuple[str, ...]:

@@ -70,15 +70,16 @@ def counts_block(
     only: Iterable[Pair] | None = None,
     wrong: Iterable[Pair] = (),
     places: bool = True,
+    most: int | None = MOST_ENTRIES,
 ) -> CountTable:
-    """The position's table, the winner marked and the pairs tied with it; `only` some of its pairs."""
+    """The position's table, the winner marked and the pairs tied with it; `only` some of its pairs, `most` in all."""
     chosen = ranked(position.table)
     if only is not None:
         wanted = set(only)
         chosen = tuple(entry for entry in chosen if entry[0] in wanted)
-    shown = list(chosen[:MOST_ENTRIES])
+    shown = list(chosen[:most])
     mistaken = set(wrong)
-    shown += [entry for entry in chosen[MOST_ENTRIES:] if entry[0] in mistaken]
+    shown += [entry for entry in chosen[len(shown) :] if entry[0] in mistaken]
     greatest = max(position.table.values(), default=0) if only is None and position.picks[0] else None
     winner = position.picks[0] if len(position.picks) == 1 else None
     entries = (

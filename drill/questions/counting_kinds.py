@@ -61,7 +61,7 @@ class CountingKind(TableKind):
         counts = self.position(problem).state.counts()
         suitable = [pair for pair in counts if counts[pair] >= _OFTEN and suits(level, pair, problem, run=run)]
         asked = self.asked(level, problem, suitable, dice) if suitable else None
-        return asked and Draft(asked, self.promised(level, convention, run=run))
+        return None if asked is None else Draft(asked, self.promised(level, convention, run=run))
 
 
 def suits(level: int, pair: Pair, problem: Problem, *, run: bool) -> bool:

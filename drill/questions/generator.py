@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from drill.answers import NUMBER, OneOf, Value, comparable
+from drill.answers import OneOf, Value, comparable, number_apart
 from drill.engine.convention import Convention
 from drill.engine.errors import InputError, UsageError
 from drill.engine.procedure import CORRECT, Procedure
@@ -139,11 +139,11 @@ def is_exposed(kind: Kind, problem: Problem, name: str) -> bool:
         if variant.id != name:
             continue
         differing = differing_parts(kind, problem, variant.procedure)
-        if len(differing) > 1 or any(part.type != NUMBER for part in differing):
+        if len(differing) > 1:
             return True
         for part in differing:
             mine = answers_by(kind, problem, variant.procedure)[part.name]
-            if isinstance(mine, int) and abs(mine - _number(key[part.name])) > 1:
+            if number_apart(part.type, mine, key[part.name]) != 1:
                 return True
     return False
 
@@ -162,11 +162,6 @@ def are_parted(kind: Kind, problem: Problem, names: tuple[str, ...]) -> bool:
             if seen.setdefault(form, variant.id) != variant.id:
                 return False
     return True
-
-
-def _number(value: Value) -> int:
-    assert isinstance(value, int)
-    return value
 
 
 def seeds(seed: str, kind: str, level: int) -> Iterator[str]:

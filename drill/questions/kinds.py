@@ -7,6 +7,7 @@ from typing import Final
 from drill.engine.errors import UsageError
 from drill.questions.apply_merge import ApplyMerge
 from drill.questions.choice import Choice
+from drill.questions.count_table import CountTable
 from drill.questions.encode import Encode, EncodeTrace
 from drill.questions.kind import Kind
 from drill.questions.next_merge import NextMerge
@@ -18,7 +19,16 @@ from drill.wording import _
 #: The kinds whose problems are drawn, and those whose problems the bank has written.
 KINDS: Final[dict[str, Kind]] = {
     kind.name: kind
-    for kind in (PairCount(), NextMerge(), ApplyMerge(), TrainingRun(), VocabularySize(), Encode(), EncodeTrace())
+    for kind in (
+        PairCount(),
+        CountTable(),
+        NextMerge(),
+        ApplyMerge(),
+        TrainingRun(),
+        VocabularySize(),
+        Encode(),
+        EncodeTrace(),
+    )
 }
 FROM_BANK: Final[dict[str, Kind]] = {kind.name: kind for kind in (Choice(),)}
 DEFAULT_LEVEL: Final = 2

@@ -47,10 +47,10 @@ def problem_from_text(
         problem = _encoding(problem, text, table, k, dice, lexicon)
     else:
         problem = _mid_run(problem, table, k or 0)
+        pairs = list(problem.run.position().state.counts())
+        if not pairs and ("pair" in kind.needs or not any(part.marks for part in kind.parts(problem))):
+            raise InputError(_("after these merges the text has no pair left to ask for"))
         if "pair" in kind.needs:
-            pairs = list(problem.run.position().state.counts())
-            if not pairs:
-                raise InputError(_("after these merges the text has no pair left to ask for"))
             problem = problem.but(pair=dice.pick(pairs))
     return problem.but(shows=shown_mistakes(kind, problem))
 

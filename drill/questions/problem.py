@@ -24,7 +24,7 @@ class Part:
     Attributes:
         name: the part's name in answers and reports, such as `merge-2`.
         type: the type of its answer.
-        marks: what it is worth.
+        marks: what it is worth; a table has as many as its key has rows, or a multiple of that.
         piece: parts with the same piece (a merge and its count) are one piece of evidence.
         round: the round of a run that it belongs to, from 1.
     """
@@ -73,9 +73,9 @@ class Problem:
     """A question that can be asked, marked and kept.
 
     Which fields are given depends on the kind: rows (`corpus`, mid-run with `start_corpus` and the `merges` between
-    the two), a running `text` or `words` with counts and `k`, a `pair`, a merge list with a `word` and its `start`,
-    an `alphabet` of base symbols with a list that may be faulty, the `rounds` of a run with a mistake in it, a
-    `question` in words with `options` of which one or all that are right are to be chosen (`select`).
+    the two), a running `text` or `words` with counts and `k`, a `pair` or several `pairs`, a merge list with a `word`
+    and its `start`, an `alphabet` of base symbols with a list that may be faulty, the `rounds` of a run with a mistake
+    in it, a `question` in words with `options` of which one or all that are right are to be chosen (`select`).
 
     Attributes:
         code: what makes the same problem again; None where it needs a text or file of the user's.
@@ -96,6 +96,7 @@ class Problem:
     start: Symbols | None = None
     k: int | None = None
     pair: Pair | None = None
+    pairs: tuple[Pair, ...] | None = None
     alphabet: Symbols | None = None
     rounds: tuple[PrintedRound, ...] | None = None
     question: str | None = None

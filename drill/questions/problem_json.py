@@ -70,8 +70,9 @@ def _given(problem: Problem, key: bool) -> dict[str, object]:
             given[name] = value
     if problem.words is not None:
         given["words"] = [[word, count] for word, count in problem.words]
-    if problem.merges is not None:
-        given["merges"] = [list(merge) for merge in problem.merges]
+    for name in ("merges", "pairs"):
+        if (pairs := getattr(problem, name)) is not None:
+            given[name] = [list(pair) for pair in pairs]
     for name in ("start", "pair", "alphabet"):
         if (symbols := getattr(problem, name)) is not None:
             given[name] = list(symbols)
@@ -232,7 +233,7 @@ def _words(value: object, field: str) -> Words:
     return tuple(words)
 
 
-def _merges(value: object, field: str) -> tuple[Pair, ...]:
+def _pairs(value: object, field: str) -> tuple[Pair, ...]:
     return tuple(_pair(item, field) for item in _list(value, field))
 
 
@@ -285,7 +286,7 @@ _FIELDS: Final[Mapping[str, Callable[[object, str], object]]] = {
     "start_corpus": _rows,
     "text": _text,
     "words": _words,
-    "merges": _merges,
+    "merges": _pairs,
     "word": _text,
     "start": _symbols,
     "k": _whole,
@@ -296,4 +297,5 @@ _FIELDS: Final[Mapping[str, Callable[[object, str], object]]] = {
     "select": _select,
     "item": _text,
     "rounds": _rounds,
+    "pairs": _pairs,
 }

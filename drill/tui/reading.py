@@ -97,10 +97,12 @@ def differs(text: str, sentence: Sentence) -> bool:
 
 def form_of(part: Part, *, unchanged: bool = False, column: str = "") -> str:
     """What the field wants, in one line."""
-    if part.type == CORPUS and column == "count":
+    if part.type in (CORPUS, TABLE) and column == "count":
         return _("the row's count: a whole number")
     if part.type == CORPUS and column == "symbols":
         return _("the row's symbols, with a space between")
+    if part.type == TABLE and column == "pair":
+        return _(_FORMS[PAIR])
     if part.round is not None and part.type == NUMBER:
         return _("a whole number: how often the pair you wrote stands in your own corpus")
     if part.round is not None and part.type == PAIR:

@@ -107,8 +107,8 @@ def test_to_read_with_the_key() -> None:
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        ([], "pair-count, next-merge, apply-merge"),
-        (["spelling"], "pair-count, next-merge, apply-merge"),
+        ([], "pair-count, count-table, next-merge, apply-merge"),
+        (["spelling"], "pair-count, count-table, next-merge, apply-merge"),
         (["encode", "--level", "9"], "1, 2, 3, 4, 5"),
         (["encode", "next-merge", "--level", "99"], "1, 2, 3, 4, 5"),
         (["training-run", "--level", "4", "--convention", "lesson"], "1, 2, 3, 5"),

@@ -19,6 +19,11 @@ DECLARED: dict[tuple[str, int], tuple[str, ...]] = {
     ("pair-count", 3): ("ignored-frequencies", "rows-not-summed"),
     ("pair-count", 4): (),  # other-overlap-count for a run, rows-not-summed for a marker
     ("pair-count", 5): ("ignored-frequencies", "rows-not-summed"),
+    ("count-table", 1): ("ignored-frequencies", "rows-not-summed"),
+    ("count-table", 2): ("stale-counts", "ignored-frequencies", "rows-not-summed"),
+    ("count-table", 3): ("ignored-frequencies", "rows-not-summed"),
+    ("count-table", 4): (),  # other-overlap-count for a run, dropped-marker for a marker
+    ("count-table", 5): ("stale-counts", "ignored-frequencies", "rows-not-summed"),
     ("next-merge", 1): ("ignored-frequencies", "rows-not-summed"),
     ("next-merge", 2): ("stale-counts", "ignored-frequencies"),
     ("next-merge", 3): ("other-tie-rule",),
@@ -60,6 +65,9 @@ def declared(problem: Problem) -> tuple[str, ...]:
     names = DECLARED[problem.kind, problem.level]
     if (problem.kind, problem.level) == ("pair-count", 4) and problem.pair is not None:
         names = ("other-overlap-count",) if problem.pair[0] == problem.pair[1] else ("rows-not-summed",)
+    if (problem.kind, problem.level) == ("count-table", 4):
+        runs = any(_has_run(problem, pair) for pair in count(problem.corpus or (), "adjacent"))
+        names = ("other-overlap-count",) if runs else ("dropped-marker",)
     if problem.convention.walls == "none":
         names = tuple(name for name in names if name not in NEEDS_ROWS)
     if problem.convention.tie == "any":
@@ -202,9 +210,36 @@ def _pair_count(problem: Problem, level: int) -> None:
         assert pair[0] != pair[1]
         assert table[pair[::-1]] > 0
     if level == 4:
-        run = pair[0] * 3 in {"".join(row[1][at : at + 3]) for row in rows for at in range(len(row[1]))}
         marker = problem.convention.marker_symbol
-        assert (pair[0] == pair[1] and run) or (marker and marker in pair)
+        assert _has_run(problem, pair) or (marker and marker in pair)
+    if level == 5:
+        assert 6 <= len(rows) <= 8
+
+
+def _has_run(problem: Problem, pair: Pair) -> bool:
+    """The pair is one symbol twice, which stands three times in a row somewhere."""
+    runs = {row.symbols[at : at + 3] for row in problem.corpus or () for at in range(len(row.symbols))}
+    return pair[0] == pair[1] and (pair[0],) * 3 in runs
+
+
+def _count_table(problem: Problem, level: int) -> None:
+    rows, pairs = problem.corpus or (), problem.pairs
+    table = count(rows, problem.convention.overlaps)
+    assert _mid_run(problem) == (level in (2, 5))
+    assert (pairs is not None) == (level in (1, 2))
+    if pairs is not None:
+        assert 3 <= len(set(pairs)) == len(pairs) <= 5
+        assert set(pairs) <= set(table)
+    else:
+        assert 4 <= len(table) <= (18 if level == 5 else 12)
+    if level == 2:
+        made = {"".join(merge) for merge in problem.merges or ()}
+        assert any(made & set(pair) for pair in pairs or ())
+    if level == 3:
+        assert any(pair[0] != pair[1] and pair[::-1] in table for pair in table)
+    if level == 4:
+        marker = problem.convention.marker_symbol
+        assert any(_has_run(problem, pair) or (marker and marker in pair) for pair in table)
     if level == 5:
         assert 6 <= len(rows) <= 8
 
@@ -328,6 +363,7 @@ def _encode(problem: Problem, level: int) -> None:
 
 _CHECKS = {
     "pair-count": _pair_count,
+    "count-table": _count_table,
     "next-merge": _next_merge,
     "apply-merge": _apply_merge,
     "training-run": _training_run,

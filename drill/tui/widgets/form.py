@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
@@ -21,6 +21,7 @@ from drill.render.plain import width_of
 from drill.tui import reading
 from drill.tui.widgets.blocks import Block, Entries, Rounds, Rows, rounds_in
 from drill.tui.widgets.field import Field
+from drill.tui.widgets.pair_counts import PairCounts
 from drill.tui.widgets.tally import Tally
 from drill.wording import _, say
 
@@ -79,7 +80,9 @@ class AnswerForm(VerticalScroll, can_focus=False):
             label += (Text("  "), Pair(merges[part.round - 1]))
         return label, width_of(plain_sentence(label))
 
-    def _rows(self, part: Part, of_run: bool) -> Rows:
+    def _rows(self, part: Part, of_run: bool) -> Block:
+        if part.type == TABLE and self.problem.pairs:
+            return PairCounts(part, self.kind.label(part), self.problem.pairs)
         words = len(self.problem.table.rows) if part.type == CORPUS else 0
         if part.type == CORPUS and self.problem.corpus is not None:
             # The printed rows are there to be changed: nothing is given away by their number.
@@ -174,7 +177,7 @@ class AnswerForm(VerticalScroll, can_focus=False):
         """The field to go to in order to put a part right: in a table the first row that cannot be read."""
         fields = self.fields_of(name)
         block = next(block for block in self.blocks if self.parts[name] in block.parts)
-        if isinstance(block, Rows):
+        if isinstance(block, Rows | PairCounts):
             context = reading.context_of(self.kind, self.problem, self.parts[name], self.texts())
             row = reading.first_unreadable(self.parts[name], block.texts()[name].split("\n"), context)
             return block.rows[row][0]
@@ -265,6 +268,8 @@ class AnswerForm(VerticalScroll, can_focus=False):
         if part is None or part.type in (NUMBER, PAIR) or field.column == "count":
             return ()
         context = reading.context_of(self.kind, self.problem, part, self.texts())
+        if field.column == "pair":
+            part = replace(part, type=PAIR)
         sentence = reading.echo(part, field.value, context)
         return sentence if reading.differs(field.value, sentence) else ()
 
