@@ -38,10 +38,10 @@ class CountTable(CountingKind):
     task = N_("how often does each pair occur?")
     levels: ClassVar = {
         1: N_("some pairs of a start table"),
-        2: N_("some pairs, after some merges, long symbols"),
-        3: N_("all pairs; both orders of a pair occur"),
-        4: N_("all pairs; a run such as a a a, or a marker in a pair"),
-        5: N_("all pairs of six to eight rows, after some merges"),
+        2: N_("some pairs, with long symbols"),
+        3: N_("all pairs, both orders of one occur"),
+        4: N_("all pairs, a run a a a or a marker"),
+        5: N_("all pairs of six to eight rows"),
     }
     needs = ("corpus",)
 
@@ -54,14 +54,15 @@ class CountTable(CountingKind):
         return _("Table")
 
     def expect(self, problem: Problem, part: Part, earlier: Earlier, procedure: Procedure = CORRECT) -> Expected:
-        """The pairs asked for (or all that the procedure finds), each with what it writes beside it.
+        """The pairs asked for (or all that the procedure finds, by falling count), each with what it writes beside it.
 
         A procedure that counts something else than pairs lists just that; what comes to nothing is not listed.
         """
         position = problem.run.position(procedure)
         if problem.pairs:
             return tuple((pair, position.worth(pair)) for pair in problem.pairs)
-        return tuple((item, count) for item in position.table if (count := position.worth(item))) or None
+        found = [(item, count) for item in position.table if (count := position.worth(item))]
+        return tuple(sorted(found, key=lambda entry: -entry[1])) or None
 
     def context(self, problem: Problem, part: Part, earlier: Earlier) -> Context:
         """Symbols and pairs of the printed table, and the pairs asked for."""

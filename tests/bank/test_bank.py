@@ -31,6 +31,7 @@ LETTERS: dict[str, set[str]] = {
 LECTURE_KEYS: dict[str, dict[str, str]] = {
     "pair-count.1": {"count": "4"},
     "pair-count.2": {"count": "2"},
+    "count-table.4": {"table": "n e 4\ne w 4\n_ r 3\nr e 3\n_ n 2\ne n 2\ns e 2\ne t 2\ne s 1"},
     "next-merge.3": {"pair": "n e", "count": "4"},
     "next-merge.2": {"pair": "ne w", "count": "4"},
     "next-merge.4": {"pair": "_r e", "count": "3"},

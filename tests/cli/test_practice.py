@@ -57,6 +57,14 @@ def test_a_corpus_is_read_until_an_empty_line() -> None:
     assert "1 of 1 mark" in practise(*rows, "", args=("--code", "apply-merge.2.@lecture.1"))
 
 
+def test_a_table_of_counts_is_read_until_an_empty_line() -> None:
+    rows = ("n e 4", "ew 4", "_+r 3", "(r, e) 3", "_ n 2", "e n 2", "s e 2", "e t 2", "e s 2", "")
+    written = practise(*rows, "", args=("--code", "count-table.4.@lecture.1"))
+    assert "Table (a row a line; an empty line ends it):" in written
+    assert "8 of 9 marks" in written
+    assert "Table: 8 rows are right; these are not:" in written
+
+
 def test_a_corpus_left_blank() -> None:
     assert "0 of 1 mark" in practise("", "", args=("--code", "apply-merge.2.@lecture.1"))
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain, islice, product
 
-from drill.answers import Value, comparable, typed
+from drill.answers import Value, comparable, entries_in, typed
 from drill.bank.folder import lexicon
 from drill.engine.convention import LECTURE, PRESETS
 from drill.engine.errors import InputError
@@ -184,6 +184,12 @@ def random_answers(kind: Kind, problem: Problem, dice: random.Random) -> dict[st
         if not losers:
             return None
         return {"pair": " ".join(dice.choice(losers)), "count": str(dice.randint(1, max(table.values()) + 2))}
+    if kind.name == "count-table":
+        # One row counted anew at random.
+        key = entries_in(answers_by(kind, problem)["table"])
+        at, count = dice.randrange(len(key)), dice.randint(1, max(count for _, count in key) + 2)
+        written = (*key[:at], (key[at][0], count), *key[at + 1 :])
+        return None if written == key else {"table": typed("table", written)}
     if kind.name == "training-run":
         return _random_run(kind, problem, dice)
     symbols = list(problem.start or ())

@@ -38,6 +38,8 @@ def sample(kind: Kind, variant: Variant) -> Problem | None:
 RARE: set[tuple[str, str, str | None]] = {
     ("pair-count", "counted-symbols", "with-neighbour-pair-count"),
     ("pair-count", "kept-broken-pairs", None),
+    # Who counts symbols and writes the counts of pairs beside them has a right table, or none at all.
+    ("count-table", "counted-symbols", "with-neighbour-pair-count"),
     ("pair-count", "across-words", None),
     ("pair-count", "stale-one-count", None),
     ("next-merge", "stale-one-count", None),

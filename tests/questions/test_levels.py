@@ -100,7 +100,7 @@ def shows_by_hand(kind: Kind, problem: Problem) -> set[str]:
             if differing and problem.convention.tie == "any":
                 # Another pick among tied pairs is right too, and all that follows from it.
                 verdict = mark(problem, {name: to_json(types[name], value) for name, value in answers.items()})
-                differing = [item.part.name for item in verdict.parts if item.given is not None and item.marks == 0]
+                differing = [item.part.name for item in verdict.parts if item.status == "wrong"]
                 differing += [item.part.name for item in verdict.parts if item.status == "follow-through"]
             if differing:
                 found.add(mistake.id)

@@ -231,6 +231,20 @@ def test_wrong(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None
     assert snap_compare(app, terminal_size=size, run_before=act)
 
 
+def test_named_pairs(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    assert snap_compare(
+        desk.practising("count-table", level=1), terminal_size=size, run_before=lambda pilot: write(pilot, "7")
+    )
+
+
+def test_wrong_table(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    async def act(pilot: Sat) -> None:
+        await answer(pilot, table="n e 2\ne w 2\n_ r 3\nr e 2\n_ n 1\ns e 2\ne t 2\ne s 1\nw s 1")
+
+    app = desk.with_session(Session(lecture("count-table")))
+    assert snap_compare(app, terminal_size=size, run_before=act)
+
+
 def test_wrong_run(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
     async def act(pilot: Sat) -> None:
         await answer(pilot, **{"count-2": "2", "merge-3": "s e", "count-3": "2"})
