@@ -77,10 +77,10 @@ def test_one_number_is_never_more_than_possible() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_whole_problem_and_its_own_key_earn_full_marks(kind: str) -> None:
     problem = problem_to_json(next(fresh_problems(KINDS[kind], 2, "whole")), key=True)
-    answer = problem.pop("key")
-    assert isinstance(answer, dict)
+    answer, parts = problem.pop("key"), problem["parts"]
+    assert isinstance(parts, list)
     [verdict] = read_lines("mark", "-", given=json.dumps({"problem": problem, "answer": answer}))
-    assert verdict["marks"] == verdict["out_of"] == len(answer)
+    assert verdict["marks"] == verdict["out_of"] == sum(part["marks"] for part in parts)
     assert verdict["code"] == problem["code"]
 
 
