@@ -8,7 +8,6 @@ from typing import ClassVar, Final
 from drill.answers import TABLE, Context
 from drill.document import Document, Paragraph
 from drill.document import Pair as PairSpan
-from drill.engine.convention import Convention
 from drill.engine.corpus import Pair
 from drill.engine.errors import InputError
 from drill.engine.procedure import CORRECT, Procedure
@@ -43,6 +42,13 @@ class CountTable(CountingKind):
         4: N_("all pairs, a run a a a or a marker"),
         5: N_("all pairs of six to eight rows"),
     }
+    shows: ClassVar = {
+        1: ("ignored-frequencies", "rows-not-summed"),
+        2: ("stale-counts", "ignored-frequencies", "rows-not-summed"),
+        3: ("ignored-frequencies", "rows-not-summed"),
+        5: ("stale-counts", "ignored-frequencies", "rows-not-summed"),
+    }
+    about_marker = "dropped-marker"
     needs = ("corpus",)
 
     def parts(self, problem: Problem) -> tuple[Part, ...]:
@@ -108,13 +114,6 @@ class CountTable(CountingKind):
         first = dice.some(suitable, 2)
         others = [pair for pair in self.position(problem).state.counts() if pair not in first]
         return problem.but(pairs=tuple(dice.shuffled(first + dice.some(others, dice.whole(3, 5) - len(first)))))
-
-    def promised(self, level: int, convention: Convention, *, run: bool) -> tuple[str, ...]:
-        """Runs are counted by another rule, markers left out; elsewhere rows are weighed and added up."""
-        if level == 4:
-            return ("other-overlap-count",) if run else ("dropped-marker",)
-        stale = ("stale-counts",) if level in (2, 5) else ()
-        return stale if convention.walls == "none" else (*stale, "ignored-frequencies", "rows-not-summed")
 
     def holds(self, level: int, problem: Problem) -> bool:
         """What the level says of the pairs, and that the table is of a size for a hand."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from typing import ClassVar
 
 from drill.document import Sentence
 from drill.engine.convention import Convention
 from drill.engine.corpus import Pair, Rows
+from drill.mistakes.catalogue import mistake
 from drill.questions.dice import Dice
 from drill.questions.kind import Draft
 from drill.questions.lexicon import Lexicon
@@ -24,8 +26,12 @@ class CountingKind(TableKind):
 
     Levels: a start table; after some merges, a pair with a long symbol; both orders of a pair occur; a run such as
     a a a, or the marker in a pair; six to eight rows after some merges.
+
+    Attributes:
+        about_marker: the mistake that level 4 shows where it is about the marker.
     """
 
+    about_marker: ClassVar[str]
     steps = frozenset({"start", "scan", "weigh", "pairs", "add", "table", "worth"})
 
     def rule(self, problem: Problem) -> Sentence:
@@ -39,10 +45,6 @@ class CountingKind(TableKind):
     @abstractmethod
     def asked(self, level: int, problem: Problem, suitable: Sequence[Pair], dice: Dice) -> Problem | None:
         """The drawn table with what is asked of it; `suitable` are the pairs that the level is about."""
-
-    @abstractmethod
-    def promised(self, level: int, convention: Convention, *, run: bool) -> tuple[str, ...]:
-        """The mistakes that a level shows; `run` where level 4 is about a run such as a a a."""
 
     def draw(self, level: int, convention: Convention, dice: Dice, lexicon: Lexicon) -> Draft | None:
         """A table with a pair that suits the level."""
@@ -61,7 +63,11 @@ class CountingKind(TableKind):
         counts = self.position(problem).state.counts()
         suitable = [pair for pair in counts if counts[pair] >= _OFTEN and suits(level, pair, problem, run=run)]
         asked = self.asked(level, problem, suitable, dice) if suitable else None
-        return None if asked is None else Draft(asked, self.promised(level, convention, run=run))
+        if asked is None:
+            return None
+        shown = "other-overlap-count" if run else self.about_marker
+        promised = level == 4 and mistake(shown).impossible(convention) is None
+        return Draft(asked, (shown,) if promised else ())
 
 
 def suits(level: int, pair: Pair, problem: Problem, *, run: bool) -> bool:

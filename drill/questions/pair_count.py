@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from drill.answers import NUMBER
 from drill.document import Document, Pair, Paragraph
-from drill.engine.convention import Convention
 from drill.engine.corpus import Pair as Symbols2
 from drill.engine.procedure import CORRECT, Procedure
 from drill.questions.board import corpus_block, where
@@ -35,6 +34,8 @@ class PairCount(CountingKind):
         4: N_("a run such as a a a, or a marker in the pair"),
         5: N_("six to eight rows, after some merges"),
     }
+    shows: ClassVar = dict.fromkeys((1, 2, 3, 5), ("ignored-frequencies", "rows-not-summed"))
+    about_marker = "rows-not-summed"
     needs = ("corpus", "pair")
 
     def parts(self, problem: Problem) -> tuple[Part, ...]:
@@ -70,14 +71,6 @@ class PairCount(CountingKind):
     def asked(self, level: int, problem: Problem, suitable: Sequence[Symbols2], dice: Dice) -> Problem:
         """One pair that suits the level."""
         return problem.but(pair=dice.pick(suitable))
-
-    def promised(self, level: int, convention: Convention, *, run: bool) -> tuple[str, ...]:
-        """Runs are counted by another rule; elsewhere rows are weighed and added up."""
-        if run:
-            return ("other-overlap-count",)
-        if convention.walls == "none":
-            return ()
-        return ("rows-not-summed",) if level == 4 else ("ignored-frequencies", "rows-not-summed")
 
     def holds(self, level: int, problem: Problem) -> bool:
         """What the level says of the pair."""
