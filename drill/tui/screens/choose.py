@@ -1,4 +1,4 @@
-"""Kind, level and convention of a round."""
+"""Kind, level, convention and words of a round."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import Screen
 
+from drill.bank.folder import lexicon
 from drill.document import Sentence
 from drill.engine.convention import PRESETS, Convention
 from drill.practice.source import Wish
 from drill.questions.kinds import DEFAULT_LEVEL, KINDS
+from drill.questions.lexicon import LEXICONS
 from drill.questions.rules import rule
 from drill.tui.app import DrillApp
 from drill.tui.keys import digit, key
@@ -25,7 +27,7 @@ ALL = "all"
 
 
 class Choose(Screen[None]):
-    """Three lists; Enter goes from one to the next, on the last one it starts."""
+    """Four lists; Enter goes from one to the next, on the last one it starts."""
 
     TITLE_IN_HELP: ClassVar = N_("Where kind and level are chosen")
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -47,16 +49,18 @@ class Choose(Screen[None]):
         self._level = Choice(self._levels(ALL), chosen=str(DEFAULT_LEVEL), id="levels")
         conventions = [Entry(name, str(n), name) for n, name in enumerate(PRESETS, 1)]
         self._convention = Choice(conventions, chosen=convention.name, id="conventions")
+        names = {"english": _("English"), "arabic": _("Arabic"), "persian": _("Persian")}
+        self._words = Choice([Entry(name, str(n), names[name]) for n, name in enumerate(LEXICONS, 1)], id="words")
         self._says = Line(classes="note")
-        self._rule = Line(classes="note")
+        self._rule = Line(classes="note -apart")
 
     @property
     def lists(self) -> list[Choice]:
         """The lists in order."""
-        return [self._kind, self._level, self._convention]
+        return [self._kind, self._level, self._convention, self._words]
 
     def compose(self) -> ComposeResult:
-        """Kinds on the left, levels and conventions on the right."""
+        """Kinds on the left, levels on the right; below them conventions and words."""
         yield TitleBar(_("What to practise"), _("F1 keys"))
         with VerticalScroll(id="page", can_focus=False):
             with Horizontal(id="lists"):
@@ -67,9 +71,14 @@ class Choose(Screen[None]):
                     yield Line(_("Level"), classes="caption")
                     yield self._level
             yield self._says
-            yield Line(_("Convention"), classes="caption -apart")
-            yield self._convention
-            yield self._rule
+            with Horizontal(id="below"):
+                with Vertical(id="below-left"):
+                    yield Line(_("Convention"), classes="caption -apart")
+                    yield self._convention
+                with Vertical(id="below-right"):
+                    yield Line(_("Words"), classes="caption -apart")
+                    yield self._words
+                    yield self._rule
         yield KeyLine()
 
     def on_mount(self) -> None:
@@ -135,6 +144,7 @@ class Choose(Screen[None]):
             kinds=() if name == ALL else (name,),
             level=int(self._level.chosen),
             convention=PRESETS[self._convention.chosen],
+            lexicon=lexicon(self._words.chosen),
         )
         self.app.warn(self.app.start(wish))
 
