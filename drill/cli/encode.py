@@ -59,6 +59,11 @@ from drill.wording import N_, _
     default="keep",
     help=N_("What becomes of a character that the training text lacks: it stands for itself, is refused, or is <unk>."),
 )
+@option(
+    "--step",
+    is_flag=True,
+    help=N_("Go through the encoding step by step: Enter shows the next rule at work, b the one before."),
+)
 @json_option
 @convention_options
 @common_options
@@ -71,6 +76,7 @@ def command(
     train_on: str | None,
     k: int | None,
     unknown: str,
+    step: bool,
     as_json: bool,
 ) -> None:
     """Encode each text and write its steps."""
@@ -80,6 +86,10 @@ def command(
         raise UsageError(_("- is the whole of standard input and stands alone"))
     if [*texts, merges_path, train_on].count(STANDARD_INPUT) > 1:
         raise UsageError(_("standard input can be read only once"))
+    if step and as_json:
+        raise UsageError(_("--step is for people: it does not go with --json"))
+    if step and STANDARD_INPUT in (*texts, merges_path, train_on):
+        raise UsageError(_("--step reads where to go from standard input; the text cannot come from there as well"))
     convention = choice.convention(invocation)
     alphabet: frozenset[str] | None = None
     if merges_path is not None:
@@ -101,7 +111,10 @@ def command(
             encoded = encode_text(text, merges, convention, alphabet, unknown)
         except InputError as error:
             raise error.at(where) if where else error from None
-        _write(encoded, page)
+        if step:
+            _step_through(encoded)
+        else:
+            _write(encoded, page)
 
 
 def _trained(text: str, k: int | None, convention: Convention) -> tuple[tuple[Pair, ...], Symbols]:
@@ -123,6 +136,13 @@ def _texts(texts: tuple[str, ...]) -> Iterator[tuple[str, str]]:
         if isinstance(line, InputError):
             raise line
         yield _("{file}, line {line}").format(file=file_name(STANDARD_INPUT), line=number), line
+
+
+def _step_through(encoded: EncodedText) -> None:
+    from drill.cli.stepping import walk_through
+    from drill.walkthrough.encoding import encoding_walk
+
+    walk_through(encoding_walk(encoded))
 
 
 def _write(encoded: EncodedText, page: Page | None) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from enum import Enum, auto
 from typing import Final
 
 from drill.answers import CORPUS, TABLE
 from drill.cli.output import Page, write
 from drill.cli.plain_texts import AFTERWARDS, EXPECTED, IN_A_QUESTION, opening_blocks, spells, summary_blocks
+from drill.cli.prompt import prompted, take_any_bytes
 from drill.document import Document, Paragraph, Quoted, Text, show_text
 from drill.marking.feedback import feedback
 from drill.marking.verdict import Verdict
@@ -49,7 +49,7 @@ class PlainPractice:
 
     def run(self) -> bool:
         """Ask until the round is over, left, or its input ends; False if it was interrupted."""
-        sys.stdin.reconfigure(errors="surrogateescape")  # type: ignore[union-attr]  # standard input is a text stream
+        take_any_bytes()
         finished = True
         try:
             self._questions()
@@ -135,7 +135,7 @@ class PlainPractice:
     def _line(self, prompt: str, part: Part) -> str:
         """A line that is no command."""
         while True:
-            line = _read(prompt)
+            line = prompted(prompt)
             match self._command(line, IN_A_QUESTION):
                 case "q":
                     raise _Left
@@ -184,12 +184,26 @@ class PlainPractice:
         self._page.show_document(Document((expected,)) + rule_in_full(problem.convention, listed=listed))
         write("\n")
 
+    def _walk(self) -> None:
+        """The run behind the question, or the encoding of its word, step by step."""
+        from drill.cli.stepping import step_through
+        from drill.walkthrough.of_problem import walk_of
+
+        assert self._session.current is not None
+        found = walk_of(self._session.current)
+        if found is None:
+            self._page.show(Paragraph(say(_("There is nothing to walk through here."))))
+            return
+        walk, at = found
+        step_through(walk, self._page, at)
+        write("\n")
+
     def _afterwards(self) -> _Next:
         """What the person wants after a verdict or a solution."""
         write("\n")
-        prompt = _("Enter: go on · like: one like this · again: once more · q: leave") + " "
+        prompt = _("Enter: go on · like: one like this · again: once more · walk: in steps · q: end") + " "
         while True:
-            word = _read(prompt).strip().removeprefix("/")
+            word = prompted(prompt).strip().removeprefix("/")
             match word if word in AFTERWARDS else None:
                 case "":
                     return _Next.GO_ON
@@ -197,22 +211,10 @@ class PlainPractice:
                     return _Next.LIKE_THIS
                 case "again":
                     return _Next.AGAIN
+                case "walk":
+                    self._walk()
                 case "q":
                     raise _Left
-
-
-def _read(prompt: str) -> str:
-    """A line of input that can be read, asked for again until there is one; raises EOFError at its end."""
-    while True:
-        line = input(prompt)
-        if not sys.stdin.isatty():
-            # Nobody has pressed Enter on this screen: what follows would stand on the prompt's line.
-            write("\n")
-        # Python hands on a byte that it could not decode as a lone surrogate.
-        broken = next((at for at, character in enumerate(line, 1) if "\ud800" <= character <= "\udfff"), None)
-        if broken is None:
-            return line
-        write(_("this line is not UTF-8 (character {n}); please write it again").format(n=broken) + "\n")
 
 
 def _kept(verdict: Verdict, answers: dict[str, str]) -> dict[str, str]:

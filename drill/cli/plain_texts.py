@@ -14,7 +14,7 @@ from drill.wording import N_, _, ngettext, say
 
 #: Words that are commands where a part is asked for, in the order in which they are told, and after a verdict.
 IN_A_QUESTION: Final = ("q", "?", "show")
-AFTERWARDS: Final = ("", "like", "again", "q")
+AFTERWARDS: Final = ("", "like", "again", "walk", "q")
 
 #: What an answer of each type looks like.
 EXPECTED: Final[Mapping[str, str]] = {

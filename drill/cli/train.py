@@ -57,6 +57,11 @@ from drill.wording import N_, _
     default=20,
     help=N_("How many counts of each table are shown: 20 where left out, 0 for all."),
 )
+@option(
+    "--step",
+    is_flag=True,
+    help=N_("Go through the run step by step: Enter shows the next round, b the one before."),
+)
 @option("--save", metavar="FILE", help=N_("Write the merges to a file as well."))
 @option("--merges-only", is_flag=True, help=N_("Write the merges alone: one a line, its two symbols."))
 @json_option
@@ -71,6 +76,7 @@ def command(
     words: str | None,
     k: int | None,
     table: int,
+    step: bool,
     save: str | None,
     merges_only: bool,
     as_json: bool,
@@ -80,8 +86,19 @@ def command(
         raise UsageError(_("give a TEXT, or --file, or --words: one of the three"))
     if "-" in texts and len(texts) > 1:
         raise UsageError(_("- is the whole of standard input and stands alone"))
+    if step:
+        _check_stepping("-" in (*texts, path), as_json or merges_only)
     convention = choice.convention(invocation)
     corpus = _corpus(texts, path, words, convention)
+    if step:
+        from drill.cli.stepping import walk_through
+        from drill.walkthrough.training import training_walk
+
+        walk = training_walk(corpus, convention, k, listed=words is not None, table=table or None)
+        walk_through(walk)
+        if save is not None:
+            _save(save, format_merges(walk.merges))
+        return
     if k is None:
         k = usual_k(corpus)
     run = train(corpus, convention, k, table=0 if merges_only else table or None, ties=not merges_only)
@@ -104,6 +121,14 @@ def command(
             page.show_document(document)
     if save is not None:
         _save(save, format_merges(merges))
+
+
+def _check_stepping(from_standard_input: bool, for_programs: bool) -> None:
+    """Raise UsageError where the lines that say where to go cannot be read, or nobody reads what is shown."""
+    if from_standard_input:
+        raise UsageError(_("--step reads where to go from standard input; the text cannot come from there as well"))
+    if for_programs:
+        raise UsageError(_("--step is for people: it goes with neither --json nor --merges-only"))
 
 
 def _corpus(texts: tuple[str, ...], path: str | None, words: str | None, convention: Convention) -> Corpus:

@@ -173,3 +173,21 @@ def test_importing_the_room_is_cheap() -> None:
     script = "import sys, drill.tui; print([name for name in sys.modules if name.startswith(('textual', 'rich'))])"
     found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "[]"
+
+
+def test_a_run_is_walked_through(terminal: Callable[..., Terminal], tmp_path: Path) -> None:
+    save_settings(tmp_path, Settings(convention="lecture"))
+    session = terminal()
+    session.shows("Walk through a run")
+    session.press("5")
+    session.shows("Esc home")
+    session.press("\r")
+    session.shows("The corpus at the start:")
+    session.press("\x1b[C")
+    session.shows("round 1 of")
+    session.press("p")
+    session.shows("The corpus at the start:")
+    session.press("l")
+    session.shows("The merges in order:")
+    session.press("\x11")
+    assert session.ended() == 0
