@@ -19,6 +19,7 @@ from drill.checking.judging import judge
 from drill.checking.record import Record
 from drill.checking.report import report
 from drill.cli.app import main
+from drill.cli.bank import ACTIONS
 from drill.marking.feedback import feedback
 from drill.marking.marker import mark
 from drill.marking.worked import worked
@@ -77,7 +78,8 @@ def test_no_sentence_of_a_question_or_its_feedback_is_left_untranslated(brackete
     for problem in bank_problems():
         kind = kind_named(problem.kind)
         tokens = {*(problem.text or "").split(), *("".join(row.symbols) for row in problem.table.rows)}
-        tokens |= {problem.word or "", problem.convention.name}
+        tokens |= {problem.word or "", problem.convention.name, *(word for word, _count in problem.words or ())}
+        tokens |= {"<ZWNJ>"}  # the name under which a symbol that cannot be seen is shown
         answers = dict.fromkeys(answers_by(kind, problem), "e 9")
         documents = [kind.ask(problem), worked(problem), feedback(mark(problem, answers)), feedback(mark(problem, {}))]
         for document in [*documents, rule_in_full(problem.convention)]:
@@ -101,7 +103,7 @@ def tokens_of(record: Record) -> set[str]:
     return {"".join(row.symbols) for row in record.start(record.convention.rows).rows}
 
 
-@pytest.mark.parametrize("command", ["", "train", "encode", "check", "new", "mark", "mistakes", "practice"])
+@pytest.mark.parametrize("command", ["", "train", "encode", "check", "new", "mark", "mistakes", "practice", "bank"])
 def test_no_help_text_is_left_untranslated(
     bracketed: Catalog, capsys: pytest.CaptureFixture[str], command: str
 ) -> None:
@@ -120,6 +122,8 @@ def test_no_help_text_is_left_untranslated(
         "mark",
         "mistakes",
         "practice",
+        "bank",
+        *ACTIONS,
         *re.findall(r"[A-Z]+", told),
     }
     assert untranslated(told, typed) == []

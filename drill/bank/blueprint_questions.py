@@ -19,7 +19,7 @@ from drill.questions.problem import Problem
 from drill.wording import _
 
 #: Fresh problems looked at for one that shows a mistake, and problems about a text for another one.
-MOST_LOOKED_AT: Final = 400
+MOST_LOOKED_AT: Final = 120
 _CHECKED_WITH: Final = "check"
 
 

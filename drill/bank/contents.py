@@ -100,6 +100,23 @@ def bank(folder: str | None = None) -> Bank:
     return Bank(found, frozenset(found) - frozenset(shipped.items) if folder is not None else frozenset())
 
 
+@lru_cache(maxsize=4)
+def blueprint_named(name: str, folder: str | None = None) -> Blueprint:
+    """The blueprint of this id, or else in the file of this path; raises InputError where there is none."""
+    blueprints = bank(folder).blueprints
+    if name in blueprints:
+        return blueprints[name]
+    if not (name.endswith(ENDINGS) or os.sep in name):
+        known = ", ".join(blueprints)
+        raise InputError(_("there is no blueprint called {name!r}; there are {known}").format(name=name, known=known))
+    file = read_file(Path(name))
+    file.findings.refuse()
+    for item, _field in file.items:
+        if isinstance(item, Blueprint):
+            return item
+    raise InputError(_("this is no blueprint"), file.findings.file)
+
+
 def refuse_taken(name: str, field: str, place: dict[str, str], findings: Findings, shipped: Bank) -> None:
     """Keep a fault where an id stands elsewhere already; `place` remembers where each one stood first."""
     inside = f"{field}.id" if field else "id"

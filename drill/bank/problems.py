@@ -159,6 +159,14 @@ def bank_problem(name: str, kind: str, level: int, folder: str | None = None) ->
     return _item_problem(Code(kind, level, f"@{name}", convention, default=convention), folder)
 
 
+def only_problem(name: str, folder: str | None = None) -> Problem:
+    """The problem of an item that has one; raises InputError where the item is not there or has several."""
+    problems = problems_about(name, folder)
+    if len(problems) != 1:
+        raise InputError(_("the item {item} has several problems").format(item=f"@{name}"))
+    return problems[0]
+
+
 def _item_problem(code: Code, folder: str | None) -> Problem:
     from drill.bank.contents import bank
 

@@ -43,7 +43,7 @@ _ASKED: Final = Object(
         "k": _MERGES,
         "made": _MERGES,
         "pair": _PAIR,
-        "word": _SYMBOL,
+        "word": Text(),
         "answers": Named(Answer()),
     },
     frozenset({"kind", "level"}),

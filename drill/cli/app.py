@@ -31,8 +31,8 @@ GROUPS: Final[dict[str, dict[str, str]]] = {
     },
     N_("Teach"): {
         "new": N_("our problems, fresh for your students, with or without their key"),
-        "bank": N_("the problem bank: its items, one of them, your own files checked"),
         "mark": N_("your students' answers to our problems: marked, diagnosed, explained"),
+        "bank": N_("the problem bank: its items, one of them, your own files checked"),
     },
 }
 NAMES: Final = tuple(name for group in GROUPS.values() for name in group)

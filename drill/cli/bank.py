@@ -4,22 +4,16 @@ from __future__ import annotations
 
 import click
 
-from drill.cli.command import Command, common_options, option
+from drill.cli.command import Command, common_options
 from drill.cli.errors import BAD_INPUT
 from drill.cli.invocation import pass_invocation
-from drill.cli.options import OneOf, json_option
+from drill.cli.options import OneOf, bank_option, json_option
 from drill.cli.output import Page, write_json
 from drill.cli.start import Invocation
 from drill.engine.errors import UsageError
 from drill.wording import N_, _
 
 ACTIONS = ("list", "show", "check")
-bank_option = option(
-    "--bank",
-    "folder",
-    metavar="DIR",
-    help=N_("A folder of your own files beside the shipped bank: corpora, choice questions, blueprints."),
-)
 
 
 @click.command(

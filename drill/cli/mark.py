@@ -10,7 +10,7 @@ from drill.cli.answer_lines import AnswerLine, answer_lines, problem_for_code_on
 from drill.cli.command import Command, common_options, option
 from drill.cli.errors import BAD_INPUT, report
 from drill.cli.invocation import pass_invocation
-from drill.cli.options import OneOf, json_option
+from drill.cli.options import OneOf, bank_option, json_option
 from drill.cli.output import Page, write_json
 from drill.cli.reading import argument, file_name
 from drill.cli.start import Invocation
@@ -45,21 +45,24 @@ from drill.wording import N_, _, ngettext, say
     default="follow-through",
     help=N_("How marks are given: an early error carried forward, marks before the first error, or all or nothing."),
 )
+@bank_option
 @json_option
 @common_options
 @pass_invocation
-def command(invocation: Invocation, values: tuple[str, ...], code: str | None, policy: str, as_json: bool) -> None:
+def command(
+    invocation: Invocation, values: tuple[str, ...], code: str | None, policy: str, folder: str | None, as_json: bool
+) -> None:
     """Mark one answer, or every line of a file."""
     marking = _Marking(cast(Policy, policy), as_json)
     if code is not None:
-        problem = problem_for_code_once(argument(code, "--code"))
+        problem = problem_for_code_once(argument(code, "--code"), folder)
         marking.write(AnswerLine(problem, _answers(values)))
         return
     if len(values) != 1:
         raise UsageError(_('give one FILE, or --code and the answers to its parts: pair="n e" count=4'))
     [path] = values
     bad = 0
-    for number, line in answer_lines(path):
+    for number, line in answer_lines(path, folder):
         try:
             if isinstance(line, InputError):
                 raise line

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 from typing import Final
 
 import click
 
-from drill.bank.problems import fresh_problems, own_problem, problem_for_code
+from drill.bank.problems import fresh_problems, own_items, own_problem, problem_for_code
 from drill.cli.command import Command, common_options, option
 from drill.cli.errors import report
 from drill.cli.invocation import pass_invocation
@@ -67,7 +67,7 @@ def _problems(wanted: Wanted, convention: Convention, number: int) -> Iterator[P
     """The problems that are wanted. What is wrong with the wish is raised before the first of them."""
     if wanted.codes:
         # All of them are made before any is written, so that a bad code gives no half result.
-        yield from [problem_for_code(code) for code in wanted.codes]
+        yield from [problem_for_code(code, wanted.folder) for code in wanted.codes]
         return
     kinds = [kind_named(name) for name in dict.fromkeys(wanted.kinds)]
     seed = wanted.seed if wanted.seed is not None else new_seed()
@@ -83,17 +83,30 @@ def _problems(wanted: Wanted, convention: Convention, number: int) -> Iterator[P
             next(fresh_problems(kind, level, seed, convention, wanted.lexicon))
     for kind in kinds:
         found = 0
-        for problem in islice(fresh_problems(kind, level, seed, convention, wanted.lexicon), number):
+        fresh = fresh_problems(kind, level, seed, convention, wanted.lexicon)
+        if wanted.folder is not None:
+            fresh = chain(own_items(wanted.folder, (kind.name,), wanted.level, seed), fresh)
+        for problem in islice(fresh, number):
             found += 1
             yield problem
         if found < number:
-            report(
-                ngettext(
-                    "these words make only {n} {kind} problem of level {level}",
-                    "these words make only {n} different {kind} problems of level {level}",
-                    found,
-                ).format(n=found, kind=kind.name, level=level)
-            )
+            report(_too_few(kind, level, found))
+
+
+def _too_few(kind: Kind, level: int, found: int) -> str:
+    if kind.from_bank:
+        template = ngettext(
+            "the bank holds only {n} {kind} problem of level {level}",
+            "the bank holds only {n} {kind} problems of level {level}",
+            found,
+        )
+    else:
+        template = ngettext(
+            "these words make only {n} {kind} problem of level {level}",
+            "these words make only {n} different {kind} problems of level {level}",
+            found,
+        )
+    return template.format(n=found, kind=kind.name, level=level)
 
 
 def _about_text(

@@ -137,3 +137,10 @@ def convention_options(function: F) -> F:
 
 
 json_option = option("--json", "as_json", is_flag=True, help=N_("Write JSON, for programs."))
+
+bank_option = option(
+    "--bank",
+    "folder",
+    metavar="DIR",
+    help=N_("A folder of your own beside the shipped bank: corpora, choice questions, blueprints."),
+)

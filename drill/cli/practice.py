@@ -9,9 +9,10 @@ from drill.cli.errors import INTERRUPTED
 from drill.cli.invocation import pass_invocation
 from drill.cli.start import Invocation, at_a_terminal
 from drill.cli.wanted import Wanted, list_of_kinds, wanted_options
+from drill.engine.errors import UsageError
 from drill.practice.session import Session
 from drill.practice.source import Wish, new_seed
-from drill.wording import N_
+from drill.wording import N_, _
 
 
 @click.command(
@@ -29,11 +30,20 @@ from drill.wording import N_
     """,
 )
 @wanted_options
+@option(
+    "--blueprint",
+    metavar="NAME|FILE",
+    help=N_(
+        "The questions of a blueprint, in its order: one of the bank's (see bpe-drill bank list) or a file of yours."
+    ),
+)
 @option("--plain", is_flag=True, help=N_("Line by line instead of on screens; so it is also without a terminal."))
 @common_options
 @pass_invocation
-def command(invocation: Invocation, wanted: Wanted, plain: bool) -> None:
+def command(invocation: Invocation, wanted: Wanted, blueprint: str | None, plain: bool) -> None:
     """Open a round of practice."""
+    if blueprint is not None:
+        _refuse_beside_blueprint(blueprint, wanted)
     wish = Wish(
         kinds=wanted.kinds,
         level=wanted.level,
@@ -42,6 +52,8 @@ def command(invocation: Invocation, wanted: Wanted, plain: bool) -> None:
         k=wanted.k,
         codes=wanted.codes,
         lexicon=wanted.lexicon,
+        blueprint=blueprint,
+        bank=wanted.folder,
         seed=wanted.seed if wanted.seed is not None else new_seed(),
     )
     if plain or not at_a_terminal():
@@ -53,3 +65,23 @@ def command(invocation: Invocation, wanted: Wanted, plain: bool) -> None:
     from drill.tui import run as open_screens
 
     raise click.exceptions.Exit(open_screens(wish, invocation.folder, invocation.settings))
+
+
+def _refuse_beside_blueprint(name: str, wanted: Wanted) -> None:
+    """A blueprint says what is asked: raise UsageError rather than pass something over in silence."""
+    beside = {
+        "KIND": bool(wanted.kinds),
+        "--level": wanted.level is not None,
+        "--text": wanted.text is not None,
+        "--code": bool(wanted.codes),
+    }
+    for option_name, given in beside.items():
+        if given:
+            raise UsageError(
+                _("a blueprint says what is asked: leave out {name} or --blueprint").format(name=option_name)
+            )
+    if wanted.choice.given:
+        from drill.bank.contents import blueprint_named
+
+        if blueprint_named(name, wanted.folder).convention is not None:
+            raise UsageError(_("the blueprint {name} has a convention of its own").format(name=name))

@@ -11,12 +11,12 @@ import click
 
 from drill.cli.command import option
 from drill.cli.lexicon import lexicon_for
-from drill.cli.options import ConventionChoice, WholeNumber, convention_options
+from drill.cli.options import ConventionChoice, WholeNumber, bank_option, convention_options
 from drill.cli.reading import argument
 from drill.cli.start import Invocation
 from drill.engine.convention import LECTURE, Convention
 from drill.engine.errors import UsageError
-from drill.questions.kinds import KINDS, kind_named
+from drill.questions.kinds import EVERY_KIND, kind_named
 from drill.questions.lexicon import LEXICONS, Lexicon
 from drill.wording import N_, _
 
@@ -34,6 +34,7 @@ class Wanted:
         codes: codes of the very problems; then nothing else is given.
         seed: None where none was given.
         lexicon: None where none was named.
+        folder: a bank of one's own, None where none was named.
     """
 
     kinds: tuple[str, ...]
@@ -44,6 +45,7 @@ class Wanted:
     seed: str | None
     choice: ConventionChoice
     lexicon: Lexicon | None = None
+    folder: str | None = None
 
     def convention(self, invocation: Invocation) -> Convention:
         """The convention of new problems; codes carry their own."""
@@ -71,6 +73,7 @@ _OPTIONS: Final = (
         metavar="|".join((*LEXICONS, "FILE")),
         help=N_("The words to draw from: a list of ours, or your own file with a line “stem WORD” for each word."),
     ),
+    bank_option,
     option(
         "--seed", metavar="S", help=N_("The same seed gives the same problems; a new one each time where left out.")
     ),
@@ -89,6 +92,7 @@ def wanted_options(function: F) -> F:
         k: int | None,
         codes: tuple[str, ...],
         lexicon: str | None,
+        folder: str | None,
         seed: str | None,
         choice: ConventionChoice,
         **more: Any,
@@ -107,9 +111,11 @@ def wanted_options(function: F) -> F:
                 raise UsageError(_("a text of one's own has no level: leave out --level or --text"))
             if lexicon is not None:
                 raise UsageError(_("a text of one's own brings its words: leave out --lexicon or --text"))
+            if folder is not None:
+                raise UsageError(_("a text of one's own is not in a bank: leave out --bank or --text"))
             text = argument(text, "--text")
         words = None if lexicon is None else lexicon_for(lexicon)
-        wanted = Wanted(kinds, level, text, k, codes, seed, choice, words)
+        wanted = Wanted(kinds, level, text, k, codes, seed, choice, words, folder)
         return function(*args, wanted=wanted, **more)
 
     decorated: Callable[..., Any] = convention_options(with_wanted)
@@ -120,7 +126,7 @@ def wanted_options(function: F) -> F:
 
 def list_of_kinds() -> str:
     """The kinds, for a sentence."""
-    return ", ".join(KINDS)
+    return ", ".join(EVERY_KIND)
 
 
 def _refuse_beside_codes(

@@ -52,7 +52,8 @@ def save_draft(folder: Path, draft: Draft) -> str | None:
 
     kept = {
         "format": _FORMAT,
-        "problem": problem_to_json(draft.problem),
+        # With its key: what an author wrote (the options of a choice) cannot be worked out again.
+        "problem": problem_to_json(draft.problem, key=True),
         "typed": dict(draft.typed),
         "wish": _wish_to_json(draft.wish),
     }
@@ -110,6 +111,8 @@ def _wish_to_json(wish: Wish) -> dict[str, object]:
         "k": wish.k,
         "codes": list(wish.codes),
         "corpus": wish.corpus,
+        "blueprint": wish.blueprint,
+        "bank": wish.bank,
         "seed": wish.seed,
         "lexicon": _lexicon_to_json(wish.lexicon),
     }
@@ -148,6 +151,8 @@ def _wish_from_json(value: object) -> Wish:
         k=_of_type(int, value.get("k"), "k"),
         codes=_strings(value.get("codes"), "codes"),
         corpus=_of_type(str, value.get("corpus"), "corpus"),
+        blueprint=_of_type(str, value.get("blueprint"), "blueprint"),
+        bank=_of_type(str, value.get("bank"), "bank"),
         seed=_of_type(str, value.get("seed"), "seed") or "",
         lexicon=_lexicon_from_json(value.get("lexicon")),
     )

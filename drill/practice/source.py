@@ -1,4 +1,4 @@
-"""Where the questions of a round come from: kinds and a level, a text, codes, or the corpora of the bank."""
+"""Where the questions of a round come from: kinds and a level, a text, codes, corpora and blueprints of the bank."""
 
 from __future__ import annotations
 
@@ -7,15 +7,27 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import chain, islice
+from typing import TYPE_CHECKING
 
-from drill.bank.problems import fresh_problems, own_problem, problem_for_code, problems_about, words_of
+from drill.bank.problems import (
+    fresh_problems,
+    nearest_level,
+    own_items,
+    own_problem,
+    problem_for_code,
+    problems_about,
+    words_of,
+)
 from drill.engine.convention import LECTURE, Convention
 from drill.engine.errors import InputError, UsageError
 from drill.questions.generator import check_level
-from drill.questions.kinds import DEFAULT_LEVEL, KINDS, kind_named
+from drill.questions.kinds import DEFAULT_LEVEL, EVERY_KIND, kind_named
 from drill.questions.lexicon import Lexicon
 from drill.questions.problem import Problem
 from drill.wording import _
+
+if TYPE_CHECKING:
+    from drill.bank.blueprints import Blueprint
 
 ROUND = 10
 ROUND_OF_LONG_ONES = 5
@@ -37,6 +49,8 @@ class Wish:
         codes: codes of the very problems wanted; then nothing else counts.
         lexicon: the word list that fresh problems are drawn from; None for the English one.
         corpus: id of a corpus of the bank, whose problems are asked in order.
+        blueprint: id of a blueprint of the bank, or the path of one, whose questions are asked in order.
+        bank: a folder of the person's own beside the shipped bank; its questions come first.
     """
 
     kinds: tuple[str, ...] = ()
@@ -48,19 +62,23 @@ class Wish:
     corpus: str | None = None
     seed: str = field(default_factory=new_seed)
     lexicon: Lexicon | None = None
+    blueprint: str | None = None
+    bank: str | None = None
 
     @property
     def kind_names(self) -> tuple[str, ...]:
-        """The kinds in turn; all of them where none is named."""
-        return self.kinds or tuple(KINDS)
+        """The kinds in turn; where none is named, all that there are (about a text: all that can be about one)."""
+        return self.kinds or tuple(name for name, kind in EVERY_KIND.items() if self.text is None or kind.about_text)
 
     @property
     def length(self) -> int:
         """How many questions a round has at most."""
         if self.codes:
             return len(self.codes)
+        if self.blueprint is not None:
+            return _blueprint(self.blueprint, self.bank).length
         if self.corpus is not None:
-            return len(_about_corpus(self.corpus, self.kinds))
+            return len(_about_corpus(self))
         kinds = [kind_named(name) for name in self.kind_names]
         return ROUND_OF_LONG_ONES if all(kind.long for kind in kinds) else ROUND
 
@@ -71,13 +89,17 @@ def questions(wish: Wish) -> Iterator[Problem]:
     Raises InputError or UsageError for a wish that cannot be met, before the first question.
     """
     if wish.codes:
-        found = iter([problem_for_code(code) for code in wish.codes])
+        found = iter([problem_for_code(code, wish.bank) for code in wish.codes])
+    elif wish.blueprint is not None:
+        found = _by_blueprint(wish, wish.blueprint)
     elif wish.text is not None:
         found = _about_text(wish)
     elif wish.corpus is not None:
-        found = iter(_about_corpus(wish.corpus, wish.kinds))
+        found = iter(_about_corpus(wish))
     else:
         found = _in_turn(wish)
+        if wish.bank is not None:
+            found = chain(own_items(wish.bank, wish.kind_names, wish.level, wish.seed), found)
     # The first one is made at once, so that what is wrong with the wish is said before a screen opens.
     first = next(found, None)
     if first is None:
@@ -113,15 +135,14 @@ def _in_turn(wish: Wish) -> Iterator[Problem]:
     for name in wish.kind_names:
         kind = kind_named(name)
         level = DEFAULT_LEVEL if wish.level is None else wish.level
-        possible = [number for number in kind.levels if kind.missing(number, wish.convention) is None]
-        if level not in possible:
+        found = nearest_level(kind, level, wish.convention)
+        if found != level:
             if wish.level is not None and wish.kinds:
                 check_level(kind, level, wish.convention)
-            if not possible:
-                continue
             # Nobody asked for this kind at this level: the nearest one that the convention allows will do.
-            level = min(possible, key=lambda number: (abs(number - level), number))
-        streams.append(fresh_problems(kind, level, wish.seed, wish.convention, wish.lexicon))
+            if found is None:
+                continue
+        streams.append(fresh_problems(kind, found, wish.seed, wish.convention, wish.lexicon))
     if not streams:
         raise UsageError(_("no kind of question is possible under this convention"))
     if wish.lexicon is not None and not wish.lexicon.name:
@@ -153,5 +174,21 @@ def _about_text(wish: Wish) -> Iterator[Problem]:
             yield problem
 
 
-def _about_corpus(name: str, kinds: tuple[str, ...]) -> tuple[Problem, ...]:
-    return tuple(problem for problem in problems_about(name) if not kinds or problem.kind in kinds)
+def _about_corpus(wish: Wish) -> tuple[Problem, ...]:
+    assert wish.corpus is not None
+    problems = problems_about(wish.corpus, wish.bank)
+    return tuple(problem for problem in problems if not wish.kinds or problem.kind in wish.kinds)
+
+
+def _by_blueprint(wish: Wish, name: str) -> Iterator[Problem]:
+    # Most rounds need no blueprint, and it takes a while to import what reads them.
+    from drill.bank.blueprint_questions import questions_of
+
+    blueprint = _blueprint(name, wish.bank)
+    return questions_of(blueprint, wish.convention, wish.seed, wish.bank, wish.lexicon)
+
+
+def _blueprint(name: str, folder: str | None) -> Blueprint:
+    from drill.bank.contents import blueprint_named
+
+    return blueprint_named(name, folder)

@@ -31,16 +31,17 @@ KINDS: Final[dict[str, Kind]] = {
     )
 }
 FROM_BANK: Final[dict[str, Kind]] = {kind.name: kind for kind in (Choice(),)}
+EVERY_KIND: Final[dict[str, Kind]] = KINDS | FROM_BANK
 DEFAULT_LEVEL: Final = 2
 
 
 def kind_named(name: str) -> Kind:
     """The kind called `name`; raises UsageError with the list of kinds."""
     try:
-        return (KINDS | FROM_BANK)[name]
+        return EVERY_KIND[name]
     except KeyError:
         raise UsageError(
             _("there is no kind of question called {name!r}; there are {known}").format(
-                name=name, known=", ".join(KINDS)
+                name=name, known=", ".join(EVERY_KIND)
             )
         ) from None

@@ -6,17 +6,18 @@ from drill.cli.app import GROUPS, NAMES
 from tests.cli.running import done, refused
 
 OPTIONS = {
-    "practice": "--level --text -k --code --seed --plain",
+    "practice": "--level --text -k --code --bank --blueprint --seed --plain",
     "train": "-f --file --words -k --table --save --merges-only --json",
     "encode": "--merges --train-on -k --unknown --json",
     "check": "--exit-code --json",
     "mistakes": "",
-    "new": "-n --level --text -k --code --seed --key --json",
-    "mark": "--policy --code --json",
+    "new": "-n --level --text -k --code --bank --seed --key --json",
+    "mark": "--policy --code --bank --json",
+    "bank": "--bank --json",
 }
 CONVENTION = "--convention --marker --marker-symbol --rows --tie --overlaps --walls --min-frequency"
 WITH_CONVENTION = {"practice", "train", "encode", "new"}
-NOT_YET = ("--mistake", "--bank", "--tokenizer", "--minutes", "bytes", "cs336")
+NOT_YET = ("--mistake", "--tokenizer", "--minutes", "bytes", "cs336")
 
 
 def options_in(text: str) -> set[str]:
@@ -52,7 +53,7 @@ def test_what_is_not_there_yet_is_not_in_the_help(command: str) -> None:
     assert max(map(len, written.splitlines())) <= 80
 
 
-@pytest.mark.parametrize("command", ["exam", "stats", "history", "bank", "sheet", "grade", "export", "nonsense"])
+@pytest.mark.parametrize("command", ["exam", "stats", "history", "sheet", "grade", "export", "nonsense"])
 def test_commands_that_are_not_there(command: str) -> None:
     assert "practice, train, encode" in refused(command, code=2)
 

@@ -127,7 +127,6 @@ def test_to_read_with_the_key() -> None:
         (["--code", "encode.2.k7f3qx2u.1"], "base 32"),
         (["--code", "encode.2.k7f3qx2m.1+tie=coin"], "tie"),
         (["encode", "--mistake", "longest-match"], "--mistake"),
-        (["encode", "--bank", "dir"], "--bank"),
         (["encode", "--minutes", "3"], "--minutes"),
         (["encode", "--convention", "cs336"], "cs336"),
     ],
