@@ -9,13 +9,17 @@ from typing import Any, Final
 from drill.bank.corpora import convention_from
 from drill.bank.findings import Findings
 from drill.bank.schema import CONVENTION_FIELDS
+from drill.document import Sentence
 from drill.engine.convention import LECTURE, Convention
 from drill.engine.errors import InputError
 from drill.mistakes.catalogue import mistake
 from drill.questions.generator import check_level
 from drill.questions.kinds import kind_named
-from drill.wording import _
+from drill.questions.rules import joined
+from drill.wording import _, say
 
+#: The kind of an item that has but one question.
+ONE_QUESTION: Final = "choice"
 #: Fields that go together: whatever else a line gives is refused.
 _BESIDE: Final = {
     "item": {"kind", "level"},
@@ -119,3 +123,13 @@ def _check_line(line: Mapping[str, Any], convention: Convention | None, field: s
             check_level(kind, line["level"], convention or LECTURE)
     except InputError as error:
         findings.inside(f"{field}.{name}", error)
+
+
+def outline(blueprint: Blueprint) -> Sentence:
+    """The kinds of a blueprint's questions in order, each once with how often it comes."""
+    often: dict[str, int] = {}
+    for line in blueprint.lines:
+        name = line.kind or ONE_QUESTION
+        often[name] = often.get(name, 0) + line.number
+    told = [say(_("{n} × {kind}"), n=number, kind=_(kind_named(name).title)) for name, number in often.items()]
+    return joined(told, " · ")

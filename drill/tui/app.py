@@ -36,6 +36,7 @@ class DrillApp(App[None]):
     Attributes:
         clock: seconds on a clock that never goes back.
         round: the round of practice that is under way.
+        own_bank: a folder of one's own beside the shipped bank, named on the command line; or None.
     """
 
     TITLE = "bpe-drill"
@@ -62,6 +63,7 @@ class DrillApp(App[None]):
         self.clock = clock
         self.round: Round | None = None
         self._first = session
+        self.own_bank = session.wish.bank if session is not None else None
         self.theme = _THEMES.get(settings.theme or "", _THEMES["dark"])
 
     def get_default_screen(self) -> Screen[None]:

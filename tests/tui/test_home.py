@@ -16,6 +16,7 @@ from drill.tui.screens.help import Help
 from drill.tui.screens.home import Home
 from drill.tui.screens.own_corpus import OwnCorpus
 from drill.tui.screens.question import Question
+from drill.tui.screens.rounds import Rounds
 from drill.tui.screens.walk_from import WalkFrom
 from tests.tui.desk import NARROW, Desk, field, message, shown, text_of, until, write
 
@@ -86,8 +87,9 @@ async def test_just_start_is_what_enter_does(desk: Desk) -> None:
         ("3", OwnCorpus),
         ("4", Corpora),
         ("5", WalkFrom),
-        ("6", ChooseConvention),
-        ("8", Help),
+        ("6", Rounds),
+        ("7", ChooseConvention),
+        ("9", Help),
         ("f1", Help),
     ],
 )
@@ -108,7 +110,7 @@ async def test_an_entry_is_taken_by_one_click(desk: Desk) -> None:
         await shown(pilot, Choose)
 
 
-@pytest.mark.parametrize("key", ["9", "q", "ctrl+q"])
+@pytest.mark.parametrize("key", ["q", "ctrl+q"])
 async def test_quit(desk: Desk, key: str) -> None:
     app = desk.at_home()
     async with app.run_test(size=NARROW) as pilot:
@@ -122,11 +124,11 @@ async def test_the_theme_is_switched_and_kept(desk: Desk) -> None:
     app = desk.at_home()
     async with app.run_test(size=NARROW) as pilot:
         home = await shown(pilot, Home)
-        await pilot.press("7")
+        await pilot.press("8")
         await until(pilot, lambda: app.theme == "textual-light")
         assert kept(desk).theme == "light"
         await until(pilot, lambda: "light" in text_of(home))
-        await pilot.press("7")
+        await pilot.press("8")
         await until(pilot, lambda: app.theme == "textual-dark" and kept(desk).theme == "dark")
     async with desk.at_home(theme="light").run_test(size=NARROW) as pilot:
         await shown(pilot, Home)
@@ -136,7 +138,7 @@ async def test_the_theme_is_switched_and_kept(desk: Desk) -> None:
 async def test_the_convention_can_be_changed_later(desk: Desk) -> None:
     async with desk.at_home().run_test(size=NARROW) as pilot:
         home = await shown(pilot, Home)
-        await pilot.press("6")
+        await pilot.press("7")
         await shown(pilot, ChooseConvention)
         await pilot.press("6")
         await until(pilot, lambda: pilot.app.screen is home)
@@ -225,6 +227,18 @@ async def test_a_corpus_of_the_course_is_practised(desk: Desk) -> None:
         await until(pilot, lambda: "lower lowest newer" in text_of(screen))
         await pilot.press("enter")
         assert "@lesson" in str((await shown(pilot, Question)).problem.code)
+
+
+async def test_a_round_of_the_bank_is_begun(desk: Desk) -> None:
+    async with desk.at_home(convention="lesson").run_test(size=NARROW) as pilot:
+        await shown(pilot, Home)
+        await pilot.press("6")
+        screen = await shown(pilot, Rounds)
+        await until(pilot, lambda: "2 × Multiple choice" in text_of(screen))
+        await pilot.press("2")
+        question = await shown(pilot, Question)
+        assert question.problem.convention.name == "lesson"
+        assert "question 1 of" in text_of(question)
 
 
 # --- an own corpus ---------------------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ SCREENS: Final = (
     ("drill.tui.screens.choose", "Choose"),
     ("drill.tui.screens.own_corpus", "OwnCorpus"),
     ("drill.tui.screens.corpora", "Corpora"),
+    ("drill.tui.screens.rounds", "Rounds"),
     ("drill.tui.screens.walk_from", "WalkFrom"),
     ("drill.tui.screens.walkthrough", "Walkthrough"),
     ("drill.tui.screens.word", "WordToEncode"),

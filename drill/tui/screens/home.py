@@ -66,8 +66,9 @@ class Home(Screen[None]):
             ("start", _("Just start"), _("questions of every kind in turn")),
             ("choose", _("Choose kind and level"), _("and the convention for this round")),
             ("own", _("Your own corpus"), _("type or paste a text, or name a file")),
-            ("corpora", _("The course's corpora"), _("worked on the board")),
+            ("corpora", _("Worked corpora"), _("the course's own, and classics")),
             ("walk", _("Walk through a run"), _("worked for you, round by round")),
+            ("rounds", _("Rounds"), _("put together for a purpose")),
             ("convention", _("Convention"), self.app.settings.preset.name),
             ("theme", _("Theme"), _("dark") if dark else _("light")),
             ("help", _("Help"), _("all keys")),
@@ -108,6 +109,7 @@ class Home(Screen[None]):
             "choose": self._choose,
             "own": self._own,
             "corpora": self._corpora,
+            "rounds": self._rounds,
             "walk": self._walk,
             "convention": self._convention,
             "theme": self.app.switch_theme,
@@ -134,7 +136,12 @@ class Home(Screen[None]):
     def _corpora(self) -> None:
         from drill.tui.screens.corpora import Corpora
 
-        self.app.push_screen(Corpora())
+        self.app.push_screen(Corpora(self.app.own_bank))
+
+    def _rounds(self) -> None:
+        from drill.tui.screens.rounds import Rounds
+
+        self.app.push_screen(Rounds(self.app.settings.preset, self.app.own_bank))
 
     def _walk(self) -> None:
         from drill.tui.screens.walk_from import WalkFrom

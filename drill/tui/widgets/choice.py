@@ -32,6 +32,11 @@ class Entry:
     note: str = ""
 
 
+def place_key(number: int) -> str:
+    """The key of the entry at a place counted from 1; beyond the ninth there is none, only room for one."""
+    return str(number) if number < 10 else " "
+
+
 class Choice(OptionList):
     """The entries, of which one is always chosen."""
 
