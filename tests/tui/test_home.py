@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from textual import events
+from textual.screen import Screen
 
 from drill.practice.draft import DAMAGED, FILE
 from drill.practice.settings import Settings, load_settings
@@ -18,6 +19,7 @@ from drill.tui.screens.own_corpus import OwnCorpus
 from drill.tui.screens.question import Question
 from drill.tui.screens.rounds import Rounds
 from drill.tui.screens.walk_from import WalkFrom
+from drill.tui.widgets.choice import Choice
 from tests.tui.desk import NARROW, Desk, field, message, shown, text_of, until, write
 
 
@@ -170,6 +172,11 @@ async def test_a_folder_that_cannot_be_written_is_told_and_nothing_stops(desk: D
         await until(pilot, lambda: any("cannot be kept" in note.message for note in app._notifications), within=3)
 
 
+def digit_of(screen: Screen[None], kind: str) -> str:
+    """The digit that chooses this kind on a screen with a list of kinds."""
+    return next(entry.key for entry in screen.query_one("#kinds", Choice).entries if entry.name == kind)
+
+
 # --- choosing --------------------------------------------------------------------------------------------------------
 
 
@@ -177,8 +184,8 @@ async def test_the_words_are_chosen_and_one_like_this_keeps_them(desk: Desk) -> 
     async with desk.at_home().run_test(size=NARROW) as pilot:
         await shown(pilot, Home)
         await pilot.press("2")
-        await shown(pilot, Choose)
-        await pilot.press("2", "enter", "1", "enter", "enter", "3", "enter")
+        choose = await shown(pilot, Choose)
+        await pilot.press(digit_of(choose, "next-merge"), "enter", "1", "enter", "enter", "3", "enter")
         screen = await shown(pilot, Question)
         assert str(screen.problem.code).endswith("+lexicon=persian")
         assert screen.round.one_like_this()
@@ -189,8 +196,8 @@ async def test_kind_level_convention_and_words_are_chosen_with_enter(desk: Desk)
     async with desk.at_home().run_test(size=NARROW) as pilot:
         await shown(pilot, Home)
         await pilot.press("2")
-        await shown(pilot, Choose)
-        await pilot.press("2", "enter", "3", "enter", "5", "enter", "enter")
+        choose = await shown(pilot, Choose)
+        await pilot.press(digit_of(choose, "next-merge"), "enter", "3", "enter", "5", "enter", "enter")
         screen = await shown(pilot, Question)
         assert (screen.problem.kind, screen.problem.level) == ("next-merge", 3)
         assert screen.problem.convention.name == "sentencepiece"
@@ -201,7 +208,7 @@ async def test_the_levels_say_what_they_promise(desk: Desk) -> None:
         await shown(pilot, Home)
         await pilot.press("2")
         screen = await shown(pilot, Choose)
-        await pilot.press("3")
+        await pilot.press(digit_of(screen, "apply-merge"))
         await until(pilot, lambda: "twice in one row" in text_of(screen))
 
 
@@ -211,7 +218,7 @@ async def test_a_level_that_does_not_exist_is_told_before_and_when_it_is_asked_f
         await shown(pilot, Home)
         await pilot.press("2")
         screen = await shown(pilot, Choose)
-        await pilot.press("1", "enter", "5", "enter", "6")
+        await pilot.press(digit_of(screen, "pair-count"), "enter", "5", "enter", "6")
         await until(pilot, lambda: "does not exist here" in text_of(screen))
         await pilot.press("ctrl+s")
         await until(pilot, lambda: len(app._notifications) == 1)
@@ -260,7 +267,7 @@ async def test_an_own_text_is_typed_previewed_and_asked_about(desk: Desk) -> Non
         await write(pilot, "2")
         await pilot.press("enter")
         await until(pilot, lambda: screen.query_one("#kinds").has_focus)
-        await pilot.press("4", "enter")
+        await pilot.press(digit_of(screen, "training-run"), "enter")
         question = await shown(pilot, Question)
         assert (question.problem.kind, question.problem.text, question.problem.k) == (
             "training-run",
