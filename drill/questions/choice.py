@@ -22,17 +22,16 @@ from drill.wording import N_, _, say
 class Choice(Kind):
     """Choose the right option, or all that are right.
 
-    Levels are the items' own: what a word means; how things hang together; what follows in a case that is not in the
-    notes.
+    Levels are the items' own: terms and single steps; how things hang together; cases that need a second thought.
     """
 
     name = "choice"
     title = N_("Multiple choice")
     task = N_("questions in words: choose the right option, or all of them")
     levels: ClassVar = {
-        1: N_("what a word means"),
-        2: N_("how things hang together"),
-        3: N_("what follows in a new case"),
+        1: N_("terms, and single steps"),
+        2: N_("how things hang together, and short cases"),
+        3: N_("cases that need a second thought"),
     }
     #: An option may be any known mistake.
     steps = frozenset(STEPS)
