@@ -17,7 +17,7 @@ from drill.bank.problems import fresh_problems
 from drill.engine.corpus import Pair
 from drill.questions.generator import answers_by
 from drill.questions.kind import Kind
-from drill.questions.kinds import KINDS
+from drill.questions.kinds import FROM_BANK, KINDS
 from drill.questions.problem import Problem
 from drill.render.plain import render
 
@@ -66,3 +66,14 @@ def test_two_thousand_problems_on_forty_sheets(kind: Kind, level: int) -> None:
     for name, counter in found.items():
         [(place, times)] = counter.most_common(1)
         assert times <= MOST * counter.total(), f"{name} {place} is right in {times} of {counter.total()}"
+
+
+def test_the_right_option_of_the_banks_questions_stands_in_every_place() -> None:
+    for kind in FROM_BANK.values():
+        counter = Counter(
+            place
+            for level in kind.levels
+            for problem in fresh_problems(kind, level, "a")
+            for place in places(kind, problem)
+        )
+        assert max(counter.values()) <= MOST * counter.total(), counter
