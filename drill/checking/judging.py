@@ -19,8 +19,8 @@ from drill.questions.kind import values_of
 from drill.questions.problem import Part, Problem
 from drill.questions.training_run import walk
 
-#: The product of symbols and merges up to which a mistake is looked for: more is no work by hand.
-MOST_WORK: Final = 40_000
+#: The product of symbols and rounds up to which a mistake is looked for: more is no work by hand.
+MOST_WORK: Final = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,6 @@ class Step:
         count: how often the written pair really stands there.
         maximum: the greatest count there; 0 where no pair is left.
         tied: the other pairs with the greatest count, in the order of first sight.
-        follows_rule: True if it is the stated rule's pick; None where no rule is stated.
         gone_on: the pair that the run is carried on with.
     """
 
@@ -44,7 +43,6 @@ class Step:
     count_given: int | None
     maximum: int
     tied: tuple[Pair, ...]
-    follows_rule: bool | None
     gone_on: Pair
 
     @property
@@ -132,9 +130,9 @@ class Judgement:
         """True if nothing is wrong."""
         return self.first_wrong is None
 
-    def path(self, after: int) -> tuple[Position, ...]:
+    def path(self, after: int) -> list[Position]:
         """Where the run stands at its start and after each of so many merges (carried on where none is written)."""
-        return tuple(self.kind.ends(self.problem, self._values, number)[0] for number in range(after + 1))
+        return self.kind.path(self.problem, self._values, after)
 
     def coding(self, at: int) -> Coding:
         """The word of an encoding, counted from 0, with the merges that it is encoded with."""
@@ -160,8 +158,7 @@ def judge(record: Record) -> Judgement:
             kept.append(_finding(verdict))
     given_by = {rows: _rules(one, steps) for rows, one in zip(record.row_orders, _paths(problems, values), strict=True)}
     rules = tuple(rule for rule in RULES if any(rule in some for some in given_by.values()))
-    work = len(record.merges) * sum(len(row.symbols) for row in problem.table.rows)
-    diagnosed = work <= MOST_WORK
+    diagnosed = record.rounds * sum(len(row.symbols) for row in problem.table.rows) <= MOST_WORK
     explanations, unexplained = (
         _explained(kind, problem, verdicts, values)
         if diagnosed
@@ -235,7 +232,6 @@ def _step(
         record.counts[number - 1],
         max(position.table.values(), default=0),
         tuple(pair for pair in maxima(position) if pair != merge),
-        None if record.rule is None else ok,
         position.follow(merge),
     )
 

@@ -14,8 +14,8 @@ from drill.questions.problem import Words
 from drill.wording import _
 
 #: More is no run that somebody has written by hand: symbols of the start table, and rounds.
-MOST_SYMBOLS: Final = 3_000
-MOST_ROUNDS: Final = 200
+MOST_SYMBOLS: Final = 2_000
+MOST_ROUNDS: Final = 100
 #: No word to encode has more characters.
 LONGEST_WORD: Final = 500
 
@@ -74,6 +74,12 @@ class Record:
     sizes: tuple[WrittenSize, ...] = ()
     encodings: tuple[WrittenEncoding, ...] = ()
     name: str = ""
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds the run has, with those beyond the merges that something was written for."""
+        after = (item.after for items in (self.tables, self.sizes, self.encodings) for item in items)
+        return max((len(self.merges), *after))
 
     @property
     def rule(self) -> str | None:

@@ -295,7 +295,7 @@ def _explained(judgement: Judgement, explanation: Explanation) -> Block:
     done = joined([say(_(item.done)) for item in mistakes], _(", and "))
     parts = _labels(judgement, explanation.parts)
     title = (
-        say(_("{parts}: so it comes out for someone who {done}"), parts=parts, done=done)
+        say(_("{parts}: this is what comes out for someone who {done}"), parts=parts, done=done)
         if explanation.evidence == "shown"
         else say(_("{parts}: this would fit someone who {done}"), parts=parts, done=done)
     )

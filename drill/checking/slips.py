@@ -58,24 +58,26 @@ def frequency_slip(position: Position, written: Sequence[tuple[Pair, int]]) -> S
 
     At least two wrong entries have to agree on it.
     """
-    for row in position.state.rows:
-        frequencies = []
+    wrong = [(pair, given) for pair, given in written if given != position.table.get(pair, 0)]
+    if len(wrong) < 2:
+        return ()
+    times = {pair: {id(row): number for row, number, _weight in shares(position, pair)} for pair, _given in written}
+    for row, _times, _weight in shares(position, wrong[0][0]):
+        frequencies = set()
         for pair, given in written:
-            difference = given - position.table.get(pair, 0)
-            times = sum(times for other, times, _weight in shares(position, pair) if other is row)
-            if times and not difference % times:
-                frequencies.append(row.frequency + difference // times)
-            elif times or difference:
-                break
-        else:
-            wrong = sum(given != position.table.get(pair, 0) for pair, given in written)
-            if wrong > 1 and len(set(frequencies)) == 1 and frequencies[0] >= 0:
-                return say(
-                    _("the counts are those of a corpus in which {word} stands {n} times, not {true}"),
-                    word=Token("".join(row.symbols)),
-                    n=frequencies[0],
-                    true=row.frequency,
-                )
+            difference, number = given - position.table.get(pair, 0), times[pair].get(id(row), 0)
+            if number and not difference % number:
+                frequencies.add(row.frequency + difference // number)
+            elif number or difference:
+                frequencies.add(-1)  # no count of this row gives what was written
+        frequency = frequencies.pop()
+        if not frequencies and frequency >= 0:
+            return say(
+                _("the counts are those of a corpus in which {word} stands {n} times, not {true}"),
+                word=Token("".join(row.symbols)),
+                n=frequency,
+                true=row.frequency,
+            )
     return ()
 
 

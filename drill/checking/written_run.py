@@ -15,7 +15,7 @@ from drill.answers import NUMBER, PAIR, SET, TABLE, TOKENS, UNKNOWN, Context, Va
 from drill.checking.record import Record
 from drill.engine.coding import Coding
 from drill.engine.convention import TIES
-from drill.engine.corpus import NO_PAIR, Corpus, Pair, Rows, Symbols, alphabet
+from drill.engine.corpus import NO_PAIR, Corpus, Rows, Symbols, alphabet
 from drill.engine.encoding import encode
 from drill.engine.procedure import CORRECT, Procedure
 from drill.engine.ties import settle
@@ -131,16 +131,27 @@ class WrittenRun(TrainingRun):
         """Where the run may stand after so many merges: several places only beyond the merges that were written."""
         written = len(self.record.merges)
         position = walk(problem, earlier, min(after, written), procedure)
-        found: dict[tuple[Pair, ...], Position] = {}
-        for rule in RULES if self.record.rule is None else (self.record.rule,):
-            end = position
-            for _round in range(after - written):
-                pick = settle(end.picks, rule, end.ids)[0]
-                if pick == NO_PAIR:
-                    break
-                end = end.go_on(pick)
-            found.setdefault(end.merges, end)
-        return list(found.values())
+        # Who works wrongly is followed along one way only.
+        rules = RULES if self.record.rule is None and procedure is CORRECT else (self.record.rule or RULES[0],)
+        found = (self._carried_on(position, rule, after - written) for rule in rules)
+        return list({end.merges: end for *_way, end in found}.values())
+
+    def path(self, problem: Problem, earlier: Earlier, after: int) -> list[Position]:
+        """Where the run stands at its start and after each of so many merges, carried on by one rule."""
+        path = [problem.run.position()]
+        for merge in self.record.merges[:after]:
+            path.append(path[-1].take_up(merge))
+        return path[:-1] + self._carried_on(path[-1], self.record.rule or RULES[0], after - len(path) + 1)
+
+    def _carried_on(self, position: Position, rule: str, rounds: int) -> list[Position]:
+        """The position and those after so many rounds, ties settled by the rule; fewer where no pair is left."""
+        way = [position]
+        for _round in range(rounds):
+            pick = settle(way[-1].picks, rule, way[-1].ids)[0]
+            if pick == NO_PAIR:
+                break
+            way.append(way[-1].go_on(pick))
+        return way
 
     def codings(self, problem: Problem, earlier: Earlier, at: int) -> list[Coding]:
         """The word with the merges that it is encoded with: those written, and those beyond them."""

@@ -51,7 +51,8 @@ def _step(step: Step) -> dict[str, object]:
         "count_given": step.count_given,
         "maximum": step.maximum,
         "tied": [list(pair) for pair in step.tied],
-        "follows_rule": step.follows_rule,
+        # A pair that is no maximum is the pick of no rule; where none is stated, each maximum is some rule's.
+        "follows_rule": step.ok,
         "gone_on_with": None if step.gone_on == step.merge else list(step.gone_on) or "none",
     }
 

@@ -177,10 +177,10 @@ def test_json_lines_are_read_one_by_one() -> None:
         ("words: low:5\nwalls: none\n", "file, line 1, words: a list of words has walls"),
         ("words: low:5\nbare: high\n", "file, line 2, bare: 'high' is no word of the corpus"),
         ("words: low:5\nwords: low:6\n", "file, line 2, words: this field stands already in line 1"),
-        ("words: low:5\n201. l o\n", "file, line 2: step 1 is expected here"),
-        ("words: low:5\nafter 201: l o 5\n", "file, line 2, tables[1].after: at most 200 merges"),
+        ("words: low:5\n101. l o\n", "file, line 2: step 1 is expected here"),
+        ("words: low:5\nafter 101: l o 5\n", "file, line 2, tables[1].after: at most 100 merges"),
         ("words: low:5\nafter 1: l o 5, l o 6\n", "file, line 2, tables[1].counts[2]: this pair stands twice"),
-        (f"text: {'a' * 3001}\nmarker: none\n", "file, line 1, text: the corpus has 3001 symbols"),
+        (f"text: {'a' * 2001}\nmarker: none\n", "file, line 1, text: the corpus has 2001 symbols"),
     ],
 )
 def test_a_fault_of_the_text_form_is_named_by_its_line(text: str, message: str) -> None:

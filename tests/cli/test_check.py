@@ -38,7 +38,7 @@ def test_the_json_is_that_of_the_contract() -> None:
         "count_given": 9,
         "maximum": 9,
         "tied": [["s", "t"], ["t", "_"]],
-        "follows_rule": None,
+        "follows_rule": True,
         "gone_on_with": None,
     }
     assert found["encodings"] == [

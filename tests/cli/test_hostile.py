@@ -46,6 +46,14 @@ def test_any_bytes_as_answers(data: bytes) -> None:
 
 
 @HOSTILE
+@given(st.binary(max_size=300) | VALUES.map(lambda value: json.dumps(value).encode()))
+def test_any_bytes_as_a_run_to_check(data: bytes) -> None:
+    result = run("check", "-", given=data)
+    assert result.exit_code in (0, 1)
+    assert len(result.stderr.splitlines()) == result.exit_code
+
+
+@HOSTILE
 @given(VALUES)
 def test_any_json_as_an_answer_line(value: Any) -> None:
     result = run("mark", "-", "--json", given=json.dumps(value))
@@ -93,7 +101,7 @@ def test_any_lines_in_plain_practice(kind: str, lines: list[str]) -> None:
 
 @HOSTILE
 @given(st.lists(st.text(max_size=12), max_size=4))
-@pytest.mark.parametrize("command", ["train", "encode", "new", "mark", "mistakes", "practice"])
+@pytest.mark.parametrize("command", ["train", "encode", "check", "new", "mark", "mistakes", "practice"])
 def test_any_arguments(command: str, args: list[str]) -> None:
     result = run(command, *args, given=b"")
     assert result.exit_code in (0, 1, 2)
