@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,9 @@ from drill.checking.record import Record
 from drill.checking.report import report
 from drill.cli.app import main
 from drill.cli.bank import ACTIONS
+from drill.engine.convention import LECTURE
+from drill.engine.corpus import from_text
+from drill.engine.pieces import encode_text
 from drill.marking.feedback import feedback
 from drill.marking.marker import mark
 from drill.marking.worked import worked
@@ -28,6 +32,8 @@ from drill.questions.generator import answers_by
 from drill.questions.kinds import KINDS, kind_named
 from drill.questions.rules import rule_in_full
 from drill.render.plain import render
+from drill.walkthrough.encoding import encoding_walk
+from drill.walkthrough.training import training_walk
 
 ROOT = Path(__file__).parent.parent
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "N_": None, "ngettext": (1, 2)}
@@ -101,6 +107,24 @@ def test_no_sentence_of_a_check_is_left_untranslated(bracketed: Catalog) -> None
 def tokens_of(record: Record) -> set[str]:
     """The words of the corpus, with their markers and without."""
     return {"".join(row.symbols) for row in record.start(record.convention.rows).rows}
+
+
+def test_no_sentence_of_a_walkthrough_is_left_untranslated(bracketed: Catalog) -> None:
+    words = ["".join(letters) + "x" for letters in product("abcdefg", "hijklmn")]
+    many = " ".join(words)
+    walks = [
+        training_walk(from_text(text, convention), convention, k)
+        for text, convention, k in (("abc abc", LECTURE, None), ("", LECTURE, 1), (many, LECTURE, 2))
+    ]
+    free = LECTURE.but(tie="any", min_frequency=2)
+    walks.append(training_walk(from_text("abc abc", free), free, 5))
+    rules = tuple((word[:1], word[1:2]) for word in words)
+    walks.append(encoding_walk(encode_text("ahq ai", rules, LECTURE, frozenset("ahi"), "unk")))
+    walks.append(encoding_walk(encode_text("ah", rules[:2], LECTURE, None)))
+    for walk in walks:
+        for at, place in enumerate(walk.places):
+            assert untranslated(place, set()) == []
+            assert untranslated(render(walk.step(at)), {*words, "abc", "_abc", "lecture", "unk"}) == []
 
 
 @pytest.mark.parametrize("command", ["", "train", "encode", "check", "new", "mark", "mistakes", "practice", "bank"])

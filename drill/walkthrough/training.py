@@ -15,8 +15,8 @@ from drill.wording import _
 
 #: More rounds than anybody steps through.
 MOST_ROUNDS: Final = 1_000
-#: So many counts of a table are shown, as in the printed run.
-MOST_COUNTS: Final = 20
+#: With so many counts a round of a small corpus fits on a screen of 24 lines: its vocabulary too.
+MOST_COUNTS: Final = 12
 
 
 def training_walk(

@@ -10,14 +10,20 @@ from rich.text import Text
 from textual.screen import Screen
 
 from drill import wording
+from drill.engine.convention import LECTURE
+from drill.engine.corpus import from_text
 from drill.practice.session import Session
 from drill.render.plain import render
 from drill.tui.screens.help import keys_document
+from drill.tui.screens.home import Home
 from drill.tui.screens.question import Question
+from drill.tui.screens.walkthrough import Walkthrough
+from drill.tui.screens.word import WordToEncode
 from drill.tui.widgets.bars import KeyLine, TitleBar
 from drill.tui.widgets.choice import Choice
 from drill.tui.widgets.page import Line
-from tests.tui.desk import NARROW, Desk, Sat, fill, lecture, right_answers, shown, until, write
+from drill.walkthrough.training import training_walk
+from tests.tui.desk import NARROW, WIDE, Desk, Sat, fill, lecture, right_answers, shown, until, write
 
 #: Names of conventions, symbols and numbers, keys, and the name of the program.
 _NO_SENTENCE = re.compile(
@@ -80,6 +86,27 @@ async def test_home_and_what_opens_from_it(desk: Desk, key: str) -> None:
             await pilot.pause()
         if key not in ("4", "5"):  # titles of corpora are the bank's
             assert_translated(pilot)
+
+
+async def test_a_walkthrough_and_the_encoding_of_a_word(desk: Desk) -> None:
+    async with desk.at_home().run_test(size=WIDE) as pilot:
+        await shown(pilot, Home)
+        walk = training_walk(from_text("set new new", LECTURE), LECTURE, 2)
+        pilot.app.push_screen(Walkthrough("", walk))
+        await shown(pilot, Walkthrough)
+        for keys in ("n", "n", "l", "e"):
+            assert_translated(pilot)
+            await pilot.press(keys)
+            await pilot.pause()
+        await shown(pilot, WordToEncode)
+        assert_translated(pilot)
+        await write(pilot, "new nex")
+        await pilot.press("enter")
+        await shown(pilot, Walkthrough)
+        for _step in range(8):
+            assert_translated(pilot)
+            await pilot.press("right")
+            await pilot.pause()
 
 
 async def test_first_start(desk: Desk) -> None:

@@ -99,7 +99,7 @@ def test_what_is_learned_grows_with_the_rounds() -> None:
 @given(words, conventions)
 def test_the_walk_is_the_printed_run(text: str, convention: object) -> None:
     corpus = from_text(text, convention)  # type: ignore[arg-type]
-    walk = training_walk(corpus, convention)  # type: ignore[arg-type]
+    walk = training_walk(corpus, convention, table=20)  # type: ignore[arg-type]
     printed = list(worked_run(train(corpus, convention, None, table=20)))  # type: ignore[arg-type]
     assert [walk.step(at) for at in range(len(walk))] == printed
 
