@@ -97,7 +97,7 @@ def test_corpora(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> No
 
 
 def test_convention(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
-    assert snap_compare(desk.at_home(), terminal_size=size, run_before=pressing("6", "down", "down"))
+    assert snap_compare(desk.at_home(), terminal_size=size, run_before=pressing("7", "down", "down"))
 
 
 def test_own_corpus(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:

@@ -15,7 +15,7 @@ from drill.questions.rules import rule
 from drill.tui.app import DrillApp
 from drill.tui.keys import digit, key
 from drill.tui.widgets.bars import KeyLine, TitleBar
-from drill.tui.widgets.choice import Choice, Entry
+from drill.tui.widgets.choice import Choice, Entry, place_key
 from drill.tui.widgets.page import Line
 from drill.wording import N_, _
 
@@ -74,7 +74,7 @@ class Home(Screen[None]):
             ("help", _("Help"), _("all keys")),
             ("quit", _("Quit"), ""),
         )
-        entries = [Entry(name, str(n) if n < 10 else "", *told) for n, (name, *told) in enumerate(offered, 1)]
+        entries = [Entry(name, place_key(n), *told) for n, (name, *told) in enumerate(offered, 1)]
         return [*(unfinished if has_draft(self.app.folder) else []), *entries]
 
     # --- keys ------------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from drill.questions.rules import rule
 from drill.tui.app import DrillApp
 from drill.tui.keys import digit, key
 from drill.tui.widgets.bars import KeyLine, TitleBar
-from drill.tui.widgets.choice import Choice, Entry
+from drill.tui.widgets.choice import Choice, Entry, place_key
 from drill.tui.widgets.field import Field
 from drill.tui.widgets.page import Line
 from drill.walkthrough.training import training_walk
@@ -56,8 +56,7 @@ class WalkFrom(Screen[None]):
         self._convention = convention
         self._corpora = bank().corpora
         entries = [
-            Entry(corpus.id, str(number) if number < 10 else "", corpus.title)
-            for number, corpus in enumerate(self._corpora.values(), 1)
+            Entry(corpus.id, place_key(number), corpus.title) for number, corpus in enumerate(self._corpora.values(), 1)
         ]
         self._choice = Choice(entries)
         self._text = Field(id="text")
