@@ -9,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from drill.engine.coding import Coding
@@ -185,7 +186,7 @@ class Procedure:
 
     def swapped(self) -> frozenset[str]:
         """The names of the steps in which this procedure differs from the right one."""
-        return frozenset(name for name in STEPS if getattr(self, name) is not getattr(CORRECT, name))
+        return _swapped(self)
 
     def with_steps_of(self, other: Procedure) -> Procedure | None:
         """Both mistakes at once, or None where they swap the same step."""
@@ -214,3 +215,8 @@ class Procedure:
 STEPS = tuple(item.name for item in dataclasses.fields(Procedure) if item.init)
 
 CORRECT = Procedure()
+
+
+@cache
+def _swapped(procedure: Procedure) -> frozenset[str]:
+    return frozenset(name for name in STEPS if getattr(procedure, name) is not getattr(CORRECT, name))

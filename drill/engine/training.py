@@ -18,7 +18,7 @@ from drill.engine.procedure import CORRECT, Past, Procedure
 class State:
     """A corpus between two rounds, with what was already worked out from it."""
 
-    __slots__ = ("_after", "_counts", "_seen", "convention", "corpus")
+    __slots__ = ("_after", "_base", "_counts", "_seen", "convention", "corpus")
 
     def __init__(self, corpus: Corpus, convention: Convention) -> None:
         self.corpus = corpus
@@ -26,6 +26,14 @@ class State:
         self._counts: dict[tuple[object, ...], Counts] = {}
         self._after: dict[tuple[object, ...], State] = {}
         self._seen: dict[object, State] = {}
+        self._base: Symbols | None = None
+
+    @property
+    def base(self) -> Symbols:
+        """The symbols of this state, by code point."""
+        if self._base is None:
+            self._base = alphabet(self.corpus.rows)
+        return self._base
 
     @property
     def rows(self) -> Rows:
@@ -76,6 +84,8 @@ class Position:
         self.state = state
         self.base = base
         self.past = past
+        self._table: Counts | None = None
+        self._picks: tuple[Pair, ...] | None = None
         self._next: dict[Pair, Position] = {}
         self._taken_up: dict[Pair | None, Position] = {}
 
@@ -89,15 +99,20 @@ class Position:
         """The merges behind this position, NO_PAIR where there was none left."""
         return tuple(round_.merge for round_ in self.past)
 
-    @cached_property
+    # A cached_property would take a lock each time (until Python 3.12), and these two are asked for all day.
+    @property
     def table(self) -> Counts:
         """The table of this round as the procedure sees it."""
-        return self.procedure.table(self.state.counts(self.procedure), self.past)
+        if self._table is None:
+            self._table = self.procedure.table(self.state.counts(self.procedure), self.past)
+        return self._table
 
-    @cached_property
+    @property
     def picks(self) -> tuple[Pair, ...]:
         """The pairs that may be merged now (several only under free ties); (NO_PAIR,) when none is left."""
-        return self.procedure.choose(self.table, self)
+        if self._picks is None:
+            self._picks = self.procedure.choose(self.table, self)
+        return self._picks
 
     def worth(self, pair: Pair) -> int:
         """The count that the procedure writes beside a pair."""
@@ -173,8 +188,9 @@ class Run:
         found = self._positions.get(procedure)
         if found is None:
             right = self.start
-            base = alphabet(right.seen(procedure).rows)
-            found = Position(procedure, right.seen(procedure), base)
+            seen = right.seen(procedure)
+            base = seen.base
+            found = Position(procedure, seen, base)
             for merge in self.given:
                 # The rewritten table is printed, so a mistaken procedure starts from its own view of what is printed.
                 right = right.after((merge,))

@@ -8,14 +8,17 @@ part 9.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Final
 
 from drill.answers import (
     CORPUS,
     FRACTION,
     NUMBER,
+    PAIR,
     SET,
     TABLE,
+    TOKENS,
     Value,
     apart,
     comparable,
@@ -37,8 +40,30 @@ SLIP: Final = 5
 UNEXPLAINED: Final = 9
 #: Under free ties a mistake may allow many pairs; one that allows more than this is not shown by any of them.
 MOST_OWN_ANSWERS: Final = 3
+#: Types whose values are comparable as they are.
+_PLAIN: Final = frozenset({PAIR, NUMBER, TOKENS})
 
-Answered = tuple[PartVerdict, ...]
+
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """An answered part: what was written and what is right from the student's own state, each in comparable form."""
+
+    verdict: PartVerdict
+    form: object
+    right: frozenset[object]
+    earned: bool
+    steps: frozenset[str]
+
+
+#: The parts that are one piece of evidence: a merge with its count.
+Piece = tuple[_Given, ...]
+
+
+def _given(kind: Kind, verdict: PartVerdict) -> _Given:
+    part = verdict.part
+    assert verdict.given is not None
+    right = frozenset(comparable(part.type, value) for value in verdict.follows)
+    return _Given(verdict, comparable(part.type, verdict.given), right, verdict.earned, kind.steps_of(part))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,21 +100,30 @@ def diagnose(
         # Every part is right given the parts before it: a mistake may still show as an early error carried forward,
         # but then an early part is wrong.
         return (), ()
-    pieces: dict[str, list[PartVerdict]] = {}
+    pieces: dict[str, list[_Given]] = {}
     for part in answered:
-        pieces.setdefault(part.part.piece or part.part.name, []).append(part)
-    evidence = tuple(tuple(piece) for piece in pieces.values())
+        pieces.setdefault(part.part.piece or part.part.name, []).append(_given(kind, part))
+    # What is wrong comes first: there a procedure that does not fit is soonest found out.
+    evidence = tuple(sorted(map(tuple, pieces.values()), key=lambda piece: all(item.earned for item in piece)))
     believed_right = sum(_price(part, ()) for part in wrong)
-    singles = [
-        fit
-        for variant in variants_swapping(kind.steps)
-        if (fit := _fit(kind, problem, evidence, values, (variant,), variant.procedure, MISTAKE)) is not None
-    ]
-    named = [fit for fit in singles if _convinces(fit, believed_right)]
-    best = min((fit.cost for fit in named), default=believed_right)
+    singles: list[_Fit] = []
+    named: list[_Fit] = []
+    best = believed_right
+    for variant in variants_swapping(kind.steps):
+        # Once a single mistake is cheaper than any two, what costs more than it need not be weighed to the end.
+        most = best if best < MISTAKE + SECOND_MISTAKE else None
+        fit = _fit(kind, problem, evidence, values, (variant,), variant.procedure, MISTAKE, most)
+        if fit is None:
+            continue
+        singles.append(fit)
+        if _convinces(fit, believed_right):
+            named.append(fit)
+            best = min(best, fit.cost)
     if kind.two_mistakes and best > MISTAKE + SECOND_MISTAKE and len(evidence) > 1:
-        doubles = _doubles(kind, problem, evidence, values, singles)
-        named += [fit for fit in doubles if fit.agreeing > 1 and _convinces(fit, believed_right)]
+        doubles = _doubles(kind, problem, evidence, values, singles, best)
+        named += [
+            fit for fit in doubles if fit.agreeing > 1 + fit.against + fit.lapses and _convinces(fit, believed_right)
+        ]
         best = min((fit.cost for fit in named), default=believed_right)
     winners = [fit for fit in named if fit.cost == best]
     explanations = _grouped(winners)
@@ -104,28 +138,35 @@ def _convinces(fit: _Fit, believed_right: int) -> bool:
 def _doubles(
     kind: Kind,
     problem: Problem,
-    evidence: tuple[Answered, ...],
+    evidence: tuple[Piece, ...],
     values: dict[str, Value],
     singles: list[_Fit],
+    most: int,
 ) -> list[_Fit]:
-    """Pairs of mistakes, one of which explains some part already by itself."""
+    """Pairs of mistakes that cost no more than `most`.
+
+    One of the two explains some part already by itself; only where no mistake explains anything may both be needed for
+    every part, and then they have to explain all of it.
+    """
+    agreeing_alone = {fit.variants[0]: fit.agreeing for fit in singles if fit.showing}
+    variants = variants_swapping(kind.steps)
+    if not agreeing_alone:
+        # Nothing gives what was written first by itself, so both have to do with it.
+        variants = variants_swapping(frozenset().union(*(item.steps for item in evidence[0])))
+    cost = MISTAKE + SECOND_MISTAKE
     found = []
-    tried = set()
-    for fit in singles:
-        if not fit.showing:
+    for first, second in combinations(variants, 2):
+        if agreeing_alone and first not in agreeing_alone and second not in agreeing_alone:
             continue
-        first = fit.variants[0]
-        for second in variants_swapping(kind.steps):
-            if second.mistake is first.mistake or (second, first) in tried:
-                continue
-            tried.add((first, second))
-            both = combined(first, second)
-            if both is None:
-                continue
-            double = _fit(kind, problem, evidence, values, (first, second), both, MISTAKE + SECOND_MISTAKE)
-            # A second mistake is believed only if it explains what the first one alone does not.
-            if double is not None and double.agreeing > fit.agreeing:
-                found.append(double)
+        both = combined(first, second)
+        if both is None:
+            continue
+        limit = most if agreeing_alone else cost
+        double = _fit(kind, problem, evidence, values, (first, second), both, cost, limit)
+        # A second mistake is believed only if it explains what either one alone does not.
+        alone = max(agreeing_alone.get(first, 0), agreeing_alone.get(second, 0))
+        if double is not None and double.agreeing > alone:
+            found.append(double)
     return found
 
 
@@ -133,55 +174,62 @@ _COMBINED: dict[tuple[Variant, Variant], Procedure | None] = {}
 
 
 def combined(first: Variant, second: Variant) -> Procedure | None:
-    """Both mistakes as one procedure, None where they swap the same step."""
+    """Both mistakes as one procedure, None where they swap the same step or are forms of the same mistake."""
     key = (first, second)
     if key not in _COMBINED:
-        _COMBINED[key] = first.procedure.with_steps_of(second.procedure)
+        same = first.mistake is second.mistake
+        _COMBINED[key] = None if same else first.procedure.with_steps_of(second.procedure)
     return _COMBINED[key]
 
 
 def _fit(
     kind: Kind,
     problem: Problem,
-    evidence: tuple[Answered, ...],
+    evidence: tuple[Piece, ...],
     values: dict[str, Value],
     variants: tuple[Variant, ...],
     procedure: Procedure,
     cost: int,
+    most: int | None = None,
 ) -> _Fit | None:
-    """The fit of a procedure to the answers; None where it gives the right answers throughout."""
+    """The fit of a procedure to the answers; None where it gives the right answers throughout, or costs over `most`."""
     showing: list[PartVerdict] = []
     predicted: list[object] = []
     left: list[str] = []
     agreeing = against = lapses = 0
     exposed_at_all = False
+    swapped = procedure.swapped()
     for piece in evidence:
         price = 0
         differs = lapsed = broken = False
         mine: list[PartVerdict] = []
         strange: list[str] = []
-        for verdict in piece:
-            part = verdict.part
-            assert verdict.given is not None
-            given = comparable(part.type, verdict.given)
-            own = values_of(kind.expect(problem, part, values, procedure))
-            own_forms = [comparable(part.type, value) for value in own]
+        for item in piece:
+            part = item.verdict.part
+            if swapped.isdisjoint(item.steps):
+                own = item.verdict.follows
+            else:
+                own = values_of(kind.expect(problem, part, values, procedure))
+            own_forms = own if part.type in _PLAIN else tuple(comparable(part.type, value) for value in own)
+            given = item.form
             # Both start from the student's own state; what is right there need not be the key.
-            right_forms = {comparable(part.type, value) for value in verdict.follows}
-            wrong_forms = [form for form in own_forms if form not in right_forms]
-            if wrong_forms:
+            wrong = not item.right.issuperset(own_forms)
+            if wrong:
                 differs = True
                 if given not in own_forms:
-                    predicted.append((part.name, tuple(own_forms)))
-                elif not verdict.earned:
+                    predicted.append((part.name, own_forms))
+                elif not item.earned:
                     # Of several answers that the procedure allows, the one written is the one that counts.
                     predicted.append((part.name, given))
-            if given in own_forms and len(own_forms) <= MOST_OWN_ANSWERS and not verdict.earned:
-                mine.append(verdict)
-            elif not verdict.earned:
-                strange.append(part.name)
-                price += _price(verdict, own)
-            elif given not in own_forms and (wrong_forms or given not in right_forms):
+            if not item.earned:
+                if given in own_forms and len(own_forms) <= MOST_OWN_ANSWERS:
+                    mine.append(item.verdict)
+                else:
+                    strange.append(part.name)
+                    price += _price(item.verdict, own)
+                    if most is not None and cost + price > most:
+                        return None
+            elif given not in own_forms and (wrong or given not in item.right):
                 # Right, and not by this way: done rightly just here, or by way of something else altogether.
                 lapsed = True
                 # A pair taken rightly may still be counted wrongly, but who counts rightly has not counted wrongly.
@@ -195,10 +243,12 @@ def _fit(
             # A piece that is neither the mistake's nor right throughout is explained by nothing.
             against += 1
             cost += price or UNEXPLAINED
-            left += [verdict.part.name for verdict in piece if not verdict.earned]
+            left += [item.verdict.part.name for item in piece if not item.earned]
         elif lapsed:
             lapses += 1
             cost += LAPSE
+        if most is not None and cost > most:
+            return None
     if not exposed_at_all:
         return None
     return _Fit(variants, cost, tuple(showing), agreeing, against, lapses, tuple(predicted), tuple(left))

@@ -5,7 +5,12 @@ from __future__ import annotations
 from drill.engine.convention import SPACE, Convention
 from drill.engine.corpus import Pair, Rows, Symbols, alphabet, spell
 from drill.questions.dice import Dice
-from drill.questions.lexicon import LONGEST_WORD, Lexicon
+from drill.questions.lexicon import Lexicon
+
+#: Of a shorter word there are so few ways to cut it that a guess is often some mistake's answer.
+SHORTEST_UNSEEN = 4
+SHORTEST_DIFFERING = 5
+LONGEST_TO_ENCODE = 9
 
 
 def spelt(word: str, convention: Convention) -> Symbols:
@@ -30,7 +35,7 @@ def candidate_words(dice: Dice, lexicon: Lexicon, forms: list[str]) -> list[str]
         if letters.issuperset(stem):
             words += [stem, *(prefix + stem for prefix in lexicon.prefixes if letters.issuperset(prefix))]
             words += [stem + suffix for suffix in lexicon.suffixes if letters.issuperset(suffix)]
-    fitting = [word for word in dict.fromkeys(words) if 3 <= len(word) <= LONGEST_WORD]
+    fitting = [word for word in dict.fromkeys(words) if SHORTEST_UNSEEN <= len(word) <= LONGEST_TO_ENCODE]
     return dice.some([word for word in fitting if word not in forms and lexicon.allows(word)], 40)
 
 
@@ -58,5 +63,6 @@ def differing_words(dice: Dice, rows: Rows, merges: tuple[Pair, ...], convention
         return []
     letters = [letter for letter in alphabet(rows) if len(letter) == 1 and letter not in (marker, SPACE)]
     longer = [word + dice.pick(letters) for word in plain] + [dice.pick(letters) + word for word in plain]
-    fitting = [word for word in dict.fromkeys(plain + longer) if 2 <= len(word) <= LONGEST_WORD]
+    longer += [dice.pick(letters) + word + dice.pick(letters) for word in plain]
+    fitting = [word for word in dict.fromkeys(plain + longer) if SHORTEST_DIFFERING <= len(word) <= LONGEST_TO_ENCODE]
     return dice.shuffled(fitting)

@@ -99,6 +99,13 @@ class Kind(ABC):
     def expect(self, problem: Problem, part: Part, earlier: Earlier, procedure: Procedure = CORRECT) -> Expected:
         """What `part` should hold, worked by `procedure` from the answers given to the parts before it."""
 
+    def steps_of(self, part: Part) -> frozenset[str]:
+        """The procedure's steps that this part's answer depends on, given the answers before it.
+
+        A procedure that swaps none of them answers the part rightly, so it need not be asked.
+        """
+        return self.steps
+
     @abstractmethod
     def ask(self, problem: Problem) -> Document:
         """The question as it is put."""

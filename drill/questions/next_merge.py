@@ -49,6 +49,10 @@ class NextMerge(TableKind):
         """The pair and its count."""
         return (Part("pair", PAIR, piece="merge"), Part("count", NUMBER, piece="merge"))
 
+    def steps_of(self, part: Part) -> frozenset[str]:
+        """What a count is worth does not matter to the pair."""
+        return self.steps - {"worth"} if part.name == "pair" else self.steps
+
     def label(self, part: Part) -> str:
         """The parts' names."""
         return _("Pair") if part.name == "pair" else _("Count")

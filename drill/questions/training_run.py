@@ -94,6 +94,11 @@ def stated_merge(earlier: Earlier, number: int) -> Pair | None:
     return stated if isinstance(stated, tuple) else None  # type: ignore[return-value]  # a pair part holds a pair
 
 
+#: The steps that shape the first round, and those that shape what comes after a merge.
+_COUNTED = frozenset({"start", "scan", "weigh", "pairs", "add", "table", "choose", "worth"})
+_REWRITTEN = frozenset({"take", "rewrite", "join"})
+
+
 class TrainingRun(RunKind):
     """A whole run.
 
@@ -111,10 +116,7 @@ class TrainingRun(RunKind):
         4: N_("four merges, a text with a bare first word"),
         5: N_("five or six merges, a text, ties"),
     }
-    steps = frozenset(
-        {"start", "scan", "weigh", "pairs", "add", "table", "choose", "worth", "take", "rewrite", "join"}
-        | {"extend", "size", "rounds"}
-    )
+    steps = _COUNTED | _REWRITTEN | {"rounds", "extend", "size"}
     shows: ClassVar = {
         1: ("ignored-frequencies",),
         2: ("ignored-frequencies", "stale-counts"),
@@ -129,6 +131,13 @@ class TrainingRun(RunKind):
         """Merge and count of each round; then corpus, vocabulary, size."""
         rounds = [part for number in range(1, (problem.k or 0) + 1) for part in _round_parts(number, 1)]
         return (*rounds, Part("corpus", CORPUS), Part("vocabulary", SET), Part("size", NUMBER))
+
+    def steps_of(self, part: Part) -> frozenset[str]:
+        """The first round has seen no merge; what a count is worth matters beside merges alone."""
+        if part.round is not None:
+            return _COUNTED | {"rounds"} | (_REWRITTEN if part.round > 1 else frozenset())
+        ending = {"corpus": frozenset[str](), "vocabulary": {"extend"}, "size": {"extend", "size"}}[part.name]
+        return (_COUNTED - {"worth"}) | _REWRITTEN | {"rounds"} | ending
 
     def extra_part(self, problem: Problem, name: str) -> Part | None:
         """Rounds beyond k may be answered: they earn nothing and are evidence."""

@@ -154,3 +154,17 @@ def test_answers_as_json_values_are_marked_like_answers_as_text(case: tuple[Prob
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 def test_every_kind_is_among_the_problems_tried(kind: object) -> None:
     assert any(problem.kind == kind.name for problem in problems())  # type: ignore[attr-defined]  # a kind
+
+
+@given(answered())
+def test_a_procedure_that_swaps_none_of_a_parts_steps_answers_it_rightly(
+    case: tuple[Problem, dict[str, object]],
+) -> None:
+    problem, answers = case
+    kind = KINDS[problem.kind]
+    verdict = mark(problem, answers)
+    for part in kind.parts(problem):
+        for variant in variants_swapping(kind.steps):
+            if variant.procedure.swapped().isdisjoint(kind.steps_of(part)):
+                right = kind.expect(problem, part, verdict.values)
+                assert kind.expect(problem, part, verdict.values, variant.procedure) == right
