@@ -87,6 +87,10 @@ class WrittenRun(TrainingRun):
             found[Part(f"encoding-{number}", TOKENS)] = tokens
         return found
 
+    def steps_of(self, part: Part) -> frozenset[str]:
+        """Tables and encodings stand among the parts here: any step may matter to any of them."""
+        return self.steps
+
     def label(self, part: Part) -> str:
         """The parts' names."""
         name, _dash, number = part.name.partition("-")
