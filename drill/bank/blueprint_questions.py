@@ -16,7 +16,7 @@ from drill.engine.errors import InputError
 from drill.questions.kinds import DEFAULT_LEVEL, kind_named
 from drill.questions.lexicon import Lexicon
 from drill.questions.problem import Problem
-from drill.wording import _
+from drill.wording import _, ngettext
 
 #: Fresh problems looked at for one that shows a mistake, and problems about a text for another one.
 MOST_LOOKED_AT: Final = 120
@@ -44,9 +44,15 @@ def questions_of(
     asked: set[Document] = set()
     for line in blueprint.lines:
         found = _of_line(line, blueprint.convention or convention, f"{seed} {line.place}", folder, lexicon)
-        fresh = (problem for problem in found if kind_named(problem.kind).ask(problem) not in asked)
-        for problem in islice(fresh, line.number):
-            asked.add(kind_named(problem.kind).ask(problem))
+        yield from islice(_different(found, asked), line.number)
+
+
+def _different(problems: Iterator[Problem], asked: set[Document]) -> Iterator[Problem]:
+    """Those that read otherwise than what was asked before; `asked` grows by each of them."""
+    for problem in problems:
+        statement = kind_named(problem.kind).ask(problem)
+        if statement not in asked:
+            asked.add(statement)
             yield problem
 
 
@@ -94,7 +100,8 @@ def check_blueprint(blueprint: Blueprint, known: Bank, findings: Findings) -> No
                 findings.inside(f"{field}.item", error)
             continue
         try:
-            found = len(list(islice(_of_line(line, convention, _CHECKED_WITH, None, None), line.number)))
+            problems = _different(_of_line(line, convention, _CHECKED_WITH, None, None), set())
+            found = len(list(islice(problems, line.number)))
         except InputError as error:
             findings.inside(f"{field}.text" if line.text is not None else field, error)
             continue
@@ -102,4 +109,5 @@ def check_blueprint(blueprint: Blueprint, known: Bank, findings: Findings) -> No
             told = _("no question of this kind and level shows the mistake {mistake}")
             findings.fault(f"{field}.mistake", told.format(mistake=line.mistake))
         elif found < line.number:
-            findings.warn(field, _("there are only {n} such questions").format(n=found))
+            told = ngettext("there is only {n} such question", "there are only {n} such questions", found)
+            findings.warn(field, told.format(n=found))

@@ -175,7 +175,8 @@ def convention_from(values: Mapping[str, Any], findings: Findings) -> tuple[Conv
     try:
         return preset(values.get("convention", "lecture")).but(**changes), stated
     except InputError as error:
-        findings.inside("convention", error)
+        field = next((name for name in reversed(changes) if name.replace("_", "-") in error.message), "convention")
+        findings.inside(field, error)
         return None, stated
 
 

@@ -138,12 +138,15 @@ def own_items(folder: str, kinds: Container[str], level: int | None, seed: str) 
         yield bank_problem(name, kind, asked, folder)
 
 
-def bank_problems() -> Iterator[Problem]:
-    """All problems about the worked corpora of the shipped bank, in order."""
+def bank_problems(kinds: Container[str] | None = None, convention: Convention | None = None) -> Iterator[Problem]:
+    """The problems about the worked corpora of the shipped bank, in order; of some kinds and under one convention."""
     from drill.bank.contents import bank
 
-    for name in bank().corpora:
-        yield from problems_about(name)
+    for name, corpus in bank().corpora.items():
+        if convention is None or corpus.convention == convention:
+            for kind, level in corpus.questions:
+                if kinds is None or kind in kinds:
+                    yield bank_problem(name, kind, level)
 
 
 @lru_cache(maxsize=64)

@@ -66,7 +66,7 @@ def _problems(mistake: Mistake, convention: Convention) -> Iterator[Problem]:
     """The course's problems, then fresh ones of every kind that the mistake's steps matter to."""
     kinds = [kind for kind in KINDS.values() if kind.steps & mistake.steps]
     names = {kind.name for kind in kinds}
-    yield from (problem for problem in bank_problems() if problem.kind in names and problem.convention == convention)
+    yield from bank_problems(names, convention)
     for kind in kinds:
         for level in kind.levels:
             if kind.missing(level, convention) is None:
