@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 from drill.bank.agreement import check_corpus
@@ -31,7 +32,7 @@ def check(paths: Sequence[str], folder: str | None = None) -> tuple[list[Finding
             continue
         files += [read_file(file) for file in found]
     known = _known(files, folder)
-    shipped = Bank(_items_in(bank_folder()))
+    shipped = Bank(_shipped())
     place: dict[str, str] = {}
     for file in files:
         others = Bank({}) if _is_shipped(file.path) else shipped
@@ -56,12 +57,17 @@ def _check_item(item: Item, file: File, known: Bank) -> None:
 
 def _known(files: Sequence[File], folder: str | None) -> Bank:
     """The items that a blueprint may name: shipped ones, those of the folder, and those of the files checked."""
-    items = _items_in(bank_folder())
+    items = dict(_shipped())
     if folder is not None:
         items |= _items_in(Path(folder))
     for checked in files:
         items |= {item.id: item for item, _field in checked.items}
     return Bank(items)
+
+
+@cache
+def _shipped() -> Mapping[str, Item]:
+    return _items_in(bank_folder())
 
 
 def _items_in(folder: Path) -> dict[str, Item]:
