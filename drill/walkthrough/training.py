@@ -41,7 +41,8 @@ def training_walk(
     run = train(corpus, convention, wanted, table=table)
     rounds = (_("round {n} of {all}").format(n=n, all=len(merges)) for n in range(1, len(merges) + 1))
     places = (_("start"), *rounds, _("end"))
-    return Walk(convention, places, worked_run(run, listed=listed, closely=True), merges, frozenset(run.base))
+    documents = worked_run(run, listed=listed, closely=True)
+    return Walk(convention, places, documents, merges, frozenset(run.base), listed=listed)
 
 
 def _ahead(corpus: Corpus, convention: Convention, k: int | None) -> tuple[Pair, ...]:

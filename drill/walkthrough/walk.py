@@ -17,6 +17,7 @@ class Walk:
         places: what each step is called, such as `round 3 of 7`; there are as many as there are steps.
         merges: the merges in order; after step n of a training run the first n of them are made.
         alphabet: of a training run, its base symbols; None for an encoding, in which nothing is learned.
+        listed: True where the words came as a list with counts, which has no first word.
     """
 
     def __init__(
@@ -26,11 +27,14 @@ class Walk:
         documents: Iterable[Document],
         merges: tuple[Pair, ...],
         alphabet: frozenset[str] | None = None,
+        *,
+        listed: bool = False,
     ) -> None:
         self.convention = convention
         self.places = tuple(places)
         self.merges = merges
         self.alphabet = alphabet
+        self.listed = listed
         self._coming = iter(documents)
         self._made: list[Document] = []
 

@@ -7,7 +7,7 @@ from textual.containers import VerticalScroll
 
 from drill.document import Beside, Table
 from drill.engine.convention import PRESETS
-from drill.engine.corpus import from_text
+from drill.engine.corpus import from_text, from_words
 from drill.practice.session import Session
 from drill.tui.screens.corpora import Corpora
 from drill.tui.screens.feedback import Feedback
@@ -38,8 +38,7 @@ async def place(pilot: Sat, screen: Walkthrough, told: str) -> None:
     await until(pilot, lambda: told in text_of(screen).splitlines()[0])
 
 
-@pytest.mark.parametrize("on", ["right", "n", "space"])
-@pytest.mark.parametrize("back", ["left", "p", "backspace"])
+@pytest.mark.parametrize(("on", "back"), [("right", "left"), ("n", "p"), ("space", "backspace")])
 async def test_forwards_and_backwards_show_the_same(desk: Desk, on: str, back: str) -> None:
     async with desk.at_home().run_test(size=NARROW) as pilot:
         screen = await walking(pilot)
@@ -143,6 +142,17 @@ async def test_no_walls_arabic_and_nothing_at_all(desk: Desk, convention: str, t
         for block in screen.walk.step(1).blocks:
             if isinstance(block, Beside):
                 assert any(isinstance(table, Table) for table in block.blocks)
+
+
+async def test_a_list_of_words_keeps_its_rule(desk: Desk) -> None:
+    async with desk.at_home().run_test(size=NARROW) as pilot:
+        await shown(pilot, Home)
+        walk = training_walk(from_words([("low", 5)], PRESETS["lecture"]), PRESETS["lecture"], 1, listed=True)
+        pilot.app.push_screen(Walkthrough("", walk))
+        await shown(pilot, Walkthrough)
+        await pilot.press("r")
+        page = await shown(pilot, Sheet)
+        assert "a list has no first word" in " ".join(text_of(page).replace("│", " ").split())
 
 
 async def test_help_and_the_rule_lie_over_it(desk: Desk) -> None:

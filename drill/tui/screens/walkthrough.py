@@ -117,7 +117,8 @@ class Walkthrough(Scrolls, Screen[None]):
         from drill.questions.rules import rule_in_full
         from drill.tui.screens.sheet import Sheet
 
-        self.app.push_screen(Sheet(_("The rule in full"), rule_in_full(self.walk.convention)))
+        rules = rule_in_full(self.walk.convention, listed=self.walk.listed)
+        self.app.push_screen(Sheet(_("The rule in full"), rules))
 
     def action_leave(self) -> None:
         """Back to where one came from."""
