@@ -80,7 +80,7 @@ def _problems(wanted: Wanted, convention: Convention, number: int) -> Iterator[P
         check_level(kind, level, convention)
         if wanted.lexicon is not None and not wanted.lexicon.name:
             # Whether a list of the user's is large enough for every kind is found out before any is written.
-            next(fresh_problems(kind, level, seed, convention, wanted.lexicon))
+            next(fresh_problems(kind, level, seed, convention, wanted.lexicon), None)
     for kind in kinds:
         found = 0
         fresh = fresh_problems(kind, level, seed, convention, wanted.lexicon)
