@@ -15,7 +15,6 @@ from drill.marking.verdict import Verdict
 from drill.marking.worked import worked
 from drill.practice.session import Session
 from drill.questions.problem import Part
-from drill.questions.rules import rule_in_full
 from drill.render.plain import sentence
 from drill.wording import _, say
 
@@ -179,9 +178,8 @@ class PlainPractice:
     def _help(self, part: Part) -> None:
         assert self._session.current is not None
         expected = Paragraph((Text(_(EXPECTED[part.type])),))
-        problem = self._session.current
-        listed = problem.words is not None
-        self._page.show_document(Document((expected,)) + rule_in_full(problem.convention, listed=listed))
+        rule = self._session.kind.rule_in_full(self._session.current)
+        self._page.show_document(Document((expected,)) + rule)
         write("\n")
 
     def _walk(self) -> None:

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from drill.answers import CORPUS, TABLE, apart, entries_in, symbols_in
-from drill.document import Block, CountEntry, CountTable, Paragraph, Sentence, Table, Tokens
+from drill.document import Block, CountEntry, CountTable, Paragraph, Sentence, Table, Text, Tokens
 from drill.document import Pair as PairSpan
+from drill.engine.coding import Coding
 from drill.engine.corpus import Pair
 from drill.engine.procedure import CORRECT, Procedure
 from drill.engine.training import Position
@@ -61,7 +62,7 @@ def _at_work(verdict: Verdict, shown: Sequence[PartVerdict], procedure: Procedur
     wrong = verdict.kind.stand(problem, part, verdict.values, procedure)
     right = verdict.kind.stand(problem, part, verdict.values, CORRECT)
     if wrong is None or right is None:
-        return [trace_block(problem.coding, procedure, say(_("Done your way:")))]
+        return _encoded(verdict, shown, procedure)
     blocks: list[Block] = []
     if "start" in swapped:
         blocks.append(
@@ -81,6 +82,23 @@ def _at_work(verdict: Verdict, shown: Sequence[PartVerdict], procedure: Procedur
     if swapped & VOCABULARY:
         blocks += _vocabulary(verdict, wrong, procedure)
     return blocks
+
+
+def _encoded(verdict: Verdict, shown: Sequence[PartVerdict], procedure: Procedure) -> list[Block]:
+    """The word on its way through the rules; where the parts are about different lists, through each of them."""
+    kind, problem = verdict.kind, verdict.problem
+    first_shown: dict[Coding, PartVerdict] = {}
+    for item in shown:
+        first_shown.setdefault(kind.coding(problem, item.part), item)
+    several = len({kind.coding(problem, item.part) for item in verdict.parts}) > 1
+    return [
+        trace_block(
+            coding,
+            procedure,
+            say(_("{part}, done your way:"), part=Text(kind.label(item.part))) if several else say(_("Done your way:")),
+        )
+        for coding, item in first_shown.items()
+    ]
 
 
 def _counted(verdict: Verdict, first: PartVerdict, wrong: Position, right: Position) -> list[Sentence]:

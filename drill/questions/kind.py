@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from drill.answers import Context, OneOf, Value
 from drill.document import Bullets, Document, Sentence
+from drill.engine.coding import Coding
 from drill.engine.convention import SPACE, Convention
 from drill.engine.procedure import CORRECT, Procedure
 from drill.engine.training import Position
@@ -16,6 +17,7 @@ from drill.mistakes.catalogue import mistake
 from drill.questions.dice import Dice
 from drill.questions.lexicon import Lexicon
 from drill.questions.problem import Part, Problem
+from drill.questions.rules import rule_in_full
 
 #: The answers given to the parts before; a part that is blank or cannot be read is missing.
 Earlier = Mapping[str, Value]
@@ -114,6 +116,10 @@ class Kind(ABC):
     def rule(self, problem: Problem) -> Sentence:
         """The convention in one line, as far as the question depends on it; it is part of what is asked."""
 
+    def rule_in_full(self, problem: Problem) -> Document:
+        """The same in whole sentences, every choice of the convention, for whoever wants to read it up."""
+        return rule_in_full(problem.convention, listed=problem.words is not None)
+
     @abstractmethod
     def solve(self, problem: Problem) -> Document:
         """The worked solution, as it would be written on the board."""
@@ -147,6 +153,10 @@ class Kind(ABC):
     def missing(self, level: int, convention: Convention) -> Sentence | None:
         """Why the convention cannot keep this level's promise, or None where it can."""
         return None
+
+    def coding(self, problem: Problem, part: Part) -> Coding:
+        """The encoding that the part is about, where something is encoded."""
+        return problem.coding
 
     def extra_part(self, problem: Problem, name: str) -> Part | None:
         """A part beyond those asked that may be answered all the same (for no marks), or None."""

@@ -10,6 +10,7 @@ from drill.questions.choice import Choice
 from drill.questions.count_table import CountTable
 from drill.questions.encode import Encode, EncodeTrace
 from drill.questions.kind import Kind
+from drill.questions.merge_order import MergeOrder
 from drill.questions.next_merge import NextMerge
 from drill.questions.pair_count import PairCount
 from drill.questions.training_run import TrainingRun
@@ -28,6 +29,7 @@ KINDS: Final[dict[str, Kind]] = {
         VocabularySize(),
         Encode(),
         EncodeTrace(),
+        MergeOrder(),
     )
 }
 FROM_BANK: Final[dict[str, Kind]] = {kind.name: kind for kind in (Choice(),)}

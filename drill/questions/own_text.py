@@ -32,8 +32,10 @@ def problem_from_text(
 
     `k` is what is asked in training-run and vocabulary-size; elsewhere so many merges are made beforehand (default
     none, in the two encoding kinds 4). Raises InputError for a text that is empty or too large, UsageError for a
-    negative k.
+    negative k and for a kind that is about no text.
     """
+    if not kind.about_text:
+        raise UsageError(_("{kind} asks nothing about a text").format(kind=kind.name))
     if k is not None and k < 0:
         raise UsageError(_("k cannot be negative"))
     if k is not None and k > MOST_MERGES:

@@ -15,6 +15,7 @@ Words = tuple[tuple[str, int], ...]
 
 #: The generator's version: it goes up when the same code would give another problem (a word list counts too).
 VERSION: Final = 1
+_NO_MARKER: Final = LECTURE.but(marker="none")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +75,9 @@ class Problem:
 
     Which fields are given depends on the kind: rows (`corpus`, mid-run with `start_corpus` and the `merges` between
     the two), a running `text` or `words` with counts and `k`, a `pair` or several `pairs`, a merge list with a `word`
-    and its `start`, an `alphabet` of base symbols with a list that may be faulty, the `rounds` of a run with a mistake
-    in it, a `question` in words with `options` of which one or all that are right are to be chosen (`select`).
+    and its `start`, a second list of the same vocabulary (`other_merges`), an `alphabet` of base symbols with a list
+    that may be faulty, the `rounds` of a run with a mistake in it, a `question` in words with `options` of which one or
+    all that are right are to be chosen (`select`).
 
     Attributes:
         code: what makes the same problem again; None where it needs a text or file of the user's.
@@ -97,6 +99,7 @@ class Problem:
     k: int | None = None
     pair: Pair | None = None
     pairs: tuple[Pair, ...] | None = None
+    other_merges: tuple[Pair, ...] | None = None
     alphabet: Symbols | None = None
     rounds: tuple[PrintedRound, ...] | None = None
     question: str | None = None
@@ -130,3 +133,9 @@ class Problem:
     def coding(self) -> Coding:
         """The encoding that this problem is about."""
         return Coding(self.start or (), self.merges or (), self.convention, self.corpus or ())
+
+    @cached_property
+    def codings(self) -> tuple[Coding, Coding]:
+        """The word under the first and the second of two merge lists, which know neither marker nor training."""
+        start, one, other = self.start or (), self.merges or (), self.other_merges or ()
+        return Coding(start, one, _NO_MARKER), Coding(start, other, _NO_MARKER)

@@ -70,7 +70,7 @@ def _given(problem: Problem, key: bool) -> dict[str, object]:
             given[name] = value
     if problem.words is not None:
         given["words"] = [[word, count] for word, count in problem.words]
-    for name in ("merges", "pairs"):
+    for name in ("merges", "other_merges", "pairs"):
         if (pairs := getattr(problem, name)) is not None:
             given[name] = [list(pair) for pair in pairs]
     for name in ("start", "pair", "alphabet"):
@@ -298,4 +298,5 @@ _FIELDS: Final[Mapping[str, Callable[[object, str], object]]] = {
     "item": _text,
     "rounds": _rounds,
     "pairs": _pairs,
+    "other_merges": _pairs,
 }

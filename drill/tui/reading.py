@@ -28,7 +28,6 @@ from drill.answers import (
 from drill.document import Bullets, Document, Heading, Paragraph, Sentence, Text, Token, Tokens
 from drill.questions.kind import Kind
 from drill.questions.problem import Part, Problem
-from drill.questions.rules import rule_in_full
 from drill.render.plain import sentence as plain_sentence
 from drill.wording import N_, _, say
 
@@ -117,7 +116,7 @@ def hint(kind: Kind, problem: Problem, part: Part, *, unchanged: bool = False) -
     items = [
         say(_("{label}: {form}"), label=Text(kind.label(part), strong=True), form=form_of(part, unchanged=unchanged))
     ]
-    marker = problem.convention.marker_symbol
+    marker = kind.context(problem, part, {}).marker
     if marker not in ("", "_") and part.type != NUMBER:
         items.append(say(_("The marker {marker} may be typed as {key}."), marker=Token(marker), key=Token("_")))
     items.append(say(_("How you write it is never an error: what cannot be read is handed back and costs nothing.")))
@@ -125,7 +124,7 @@ def hint(kind: Kind, problem: Problem, part: Part, *, unchanged: bool = False) -
     return (
         Document((Heading(say(_("The form of the answer"))), Paragraph(task), Bullets(tuple(items))))
         + Document((Heading(say(_("The rule"))),))
-        + rule_in_full(problem.convention, listed=problem.words is not None)
+        + kind.rule_in_full(problem)
     )
 
 

@@ -65,6 +65,14 @@ def test_a_table_of_counts_is_read_until_an_empty_line() -> None:
     assert "Table: 8 rows are right; these are not:" in written
 
 
+def test_a_word_under_two_lists() -> None:
+    written = practise("?", "x", "y", "", args=("merge-order", "--level", "1", "--seed", "a"))
+    assert "Both make the same vocabulary" in written
+    assert "each of them once" in written.split("First list: ")[1]
+    assert "marker" not in written.split("First list: ")[0]
+    assert "0 of 2 marks" in written
+
+
 def test_a_corpus_left_blank() -> None:
     assert "0 of 1 mark" in practise("", "", args=("--code", "apply-merge.2.@lecture.1"))
 

@@ -60,7 +60,8 @@ def exposing(kind: Kind, each: int, most: int) -> dict[str, list[Problem]]:
     They are sought among the first `most` that the generator draws, then among as many about other texts.
     """
     found: dict[str, list[Problem]] = {variant.id: [] for variant in variants_swapping(kind.steps)}
-    for problem in chain(islice(drawn(kind), most), islice(about_texts(kind), most)):
+    texts = about_texts(kind) if kind.about_text else ()
+    for problem in chain(islice(drawn(kind), most), islice(texts, most)):
         if all(len(problems) >= each for problems in found.values()):
             break
         for name in problem.shows:
@@ -186,21 +187,25 @@ def random_answers(kind: Kind, problem: Problem, dice: random.Random) -> dict[st
         return {"pair": " ".join(dice.choice(losers)), "count": str(dice.randint(1, max(table.values()) + 2))}
     if kind.name == "count-table":
         # One row counted anew at random.
-        key = entries_in(answers_by(kind, problem)["table"])
-        at, count = dice.randrange(len(key)), dice.randint(1, max(count for _, count in key) + 2)
-        written = (*key[:at], (key[at][0], count), *key[at + 1 :])
-        return None if written == key else {"table": typed("table", written)}
+        rows = entries_in(answers_by(kind, problem)["table"])
+        at, count = dice.randrange(len(rows)), dice.randint(1, max(count for _, count in rows) + 2)
+        written = (*rows[:at], (rows[at][0], count), *rows[at + 1 :])
+        return None if written == rows else {"table": typed("table", written)}
     if kind.name == "training-run":
         return _random_run(kind, problem, dice)
-    symbols = list(problem.start or ())
+    cuts = {part.name: _random_cut(problem.start or (), dice) for part in kind.parts(problem)}
+    return None if cuts == answers_by(kind, problem) else {name: " ".join(tokens) for name, tokens in cuts.items()}
+
+
+def _random_cut(symbols: tuple[str, ...], dice: random.Random) -> tuple[str, ...]:
+    """The word cut at each place or not, as chance has it."""
     tokens: list[str] = []
     for symbol in symbols:
         if tokens and dice.random() < 0.5:
             tokens[-1] += symbol
         else:
             tokens.append(symbol)
-    right = answers_by(kind, problem)["tokens"]
-    return None if tuple(tokens) == right else {"tokens": " ".join(tokens)}
+    return tuple(tokens)
 
 
 def _random_run(kind: Kind, problem: Problem, dice: random.Random) -> dict[str, str] | None:

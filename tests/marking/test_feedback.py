@@ -48,6 +48,10 @@ RARE: set[tuple[str, str, str | None]] = {
     ("vocabulary-size", "miscopied-frequency", "last-row"),
     ("encode", "marked-first-word", None),
     ("encode", "wrong-merge-order", "by-frequency"),
+    # Nothing was trained: there are no words that were seen, and no counts.
+    ("merge-order", "unseen-is-unk", None),
+    ("merge-order", "whole-word", None),
+    ("merge-order", "wrong-merge-order", "by-frequency"),
     # No trained list makes the same string from other symbols.
     ("encode", "joined-lookup", None),
     ("encode-trace", "joined-lookup", None),

@@ -42,7 +42,7 @@ def test_a_mistakes_own_answers_are_named_alone_or_with_rivals_that_give_the_sam
     check_named(measured(kind, *FEW))
 
 
-@pytest.mark.parametrize("kind", ["count-table", "next-merge", "training-run", "encode"])
+@pytest.mark.parametrize("kind", ["count-table", "next-merge", "training-run", "encode", "merge-order"])
 def test_random_wrong_answers_are_accused_in_at_most_a_tenth(kind: str, record_property: Record) -> None:
     named, tried = accused(kind, 100)
     record_property(f"{kind}: random answers accused", f"{named} of {tried}")
@@ -60,7 +60,7 @@ def test_on_three_hundred_problems_each_mistake_is_named_every_time(kind: str, r
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", ["count-table", "next-merge", "training-run", "encode"])
+@pytest.mark.parametrize("kind", ["count-table", "next-merge", "training-run", "encode", "merge-order"])
 def test_a_thousand_random_wrong_answers_are_accused_in_at_most_a_tenth(kind: str, record_property: Record) -> None:
     named, tried = accused(kind, 1000)
     print(f"{kind:16} random wrong answers: {named} of {tried} accused")

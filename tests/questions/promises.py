@@ -4,7 +4,7 @@ Nothing here uses the kinds' own checks, the engine's counting or its encoder.
 """
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from drill.engine.convention import Convention
 from drill.questions.problem import Problem
@@ -55,6 +55,13 @@ DECLARED: dict[tuple[str, int], tuple[str, ...]] = {
             5: ("stopped-early", "wrong-merge-order"),
         }.items()
     },
+}
+DECLARED |= {
+    ("merge-order", 1): ("wrong-merge-order",),
+    ("merge-order", 2): ("wrong-merge-order", "left-to-right"),
+    ("merge-order", 3): ("joined-lookup",),
+    ("merge-order", 4): ("longest-match", "fewest-tokens"),
+    ("merge-order", 5): ("wrong-merge-order", "stopped-early"),
 }
 #: Without walls there is one row of count 1 and no row that is a word.
 NEEDS_ROWS = {"ignored-frequencies", "rows-not-summed", "unseen-is-unk"}
@@ -162,6 +169,10 @@ def words_of(rows: Rows, convention: Convention) -> set[str]:
 
 def check_sizes(problem: Problem) -> None:
     """Exam size: 3 to 8 rows of words of 2 to 7 letters, 2 to 8 merges."""
+    if problem.kind == "merge-order":
+        assert 4 <= len(problem.word or "") <= 7
+        assert all(2 <= len(rules or ()) <= 8 for rules in (problem.merges, problem.other_merges))
+        return
     start = problem.table.rows
     words = words_of(start, problem.convention)
     assert all(2 <= len(word) <= 7 for word in words), words
@@ -361,7 +372,50 @@ def _encode(problem: Problem, level: int) -> None:
         assert longest_match(start, vocabulary) != states[-1]
 
 
+def _merge_order(problem: Problem, level: int) -> None:
+    word, lists = problem.word or "", (problem.merges or (), problem.other_merges or ())
+    assert problem.start == tuple(word)
+    for rules in lists:
+        known = set(word)
+        for left, right in rules:
+            assert {left, right} <= known, "a rule uses what is not there yet"
+            assert left + right not in known, "a rule makes what is there already"
+            known.add(left + right)
+    made = [{left + right for left, right in rules} for rules in lists]
+    assert made[0] == made[1]
+    assert all(len(symbol) <= 8 for symbol in made[0]) and len(set(word)) <= 8
+    tokens = [_replayed(word, rules) for rules in lists]
+    assert tokens[0] != tokens[1]
+    least, most = {1: (2, 2), 2: (3, 4), 3: (3, 5), 4: (3, 5), 5: (6, 8)}[level]
+    assert least <= len(lists[0]) <= most
+    if level in (1, 2):
+        assert {len(symbol) for symbol in made[0]} == {2}
+        assert sorted(lists[0]) == sorted(lists[1])
+    if level == 3:
+        assert sorted(lists[0]) != sorted(lists[1])
+    if level == 4:
+        vocabulary = made[0] | set(word)
+        covers = [
+            len(cut) for number in range(1, len(word) + 1) for cut in _cut_into(word, number) if set(cut) <= vocabulary
+        ]
+        assert any(found != longest_match(tuple(word), vocabulary) and len(found) > min(covers) for found in tokens)
+
+
+def _replayed(word: str, rules: Sequence[Pair]) -> tuple[str, ...]:
+    symbols = tuple(word)
+    for rule in rules:
+        symbols = merged(symbols, rule)
+    return symbols
+
+
+def _cut_into(word: str, number: int) -> list[tuple[str, ...]]:
+    """All ways to cut a word into so many pieces."""
+    places = [(0, *cuts, len(word)) for cuts in combinations(range(1, len(word)), number - 1)]
+    return [tuple(word[start:end] for start, end in pairwise(cut)) for cut in places]
+
+
 _CHECKS = {
+    "merge-order": _merge_order,
     "pair-count": _pair_count,
     "count-table": _count_table,
     "next-merge": _next_merge,

@@ -37,6 +37,9 @@ TEXTS = {
 }
 
 
+ABOUT_TEXT = {name: kind for name, kind in KINDS.items() if kind.about_text}
+
+
 def own(kind: Kind, text: str, k: int | None, convention: Convention = LECTURE, seed: int = 0) -> Problem:
     return problem_from_text(kind, text, k, convention, Dice("own", seed), lexicon())
 
@@ -55,7 +58,7 @@ def check(kind: Kind, problem: Problem) -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+@pytest.mark.parametrize("kind", ABOUT_TEXT.values(), ids=ABOUT_TEXT)
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
 def test_any_text_is_a_problem_of_any_kind_whose_key_earns_full_marks(kind: Kind, preset: str, text: str) -> None:
     try:
@@ -93,20 +96,20 @@ def test_an_encoding_asks_the_texts_own_words_and_unseen_ones(kind: str) -> None
     assert all(word.startswith(" ") for word in words)
 
 
-@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+@pytest.mark.parametrize("kind", ABOUT_TEXT.values(), ids=ABOUT_TEXT)
 def test_an_empty_text_is_refused(kind: Kind) -> None:
     for text in ("", "  \n\t"):
         with pytest.raises(InputError, match="empty"):
             own(kind, text, None)
 
 
-@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+@pytest.mark.parametrize("kind", ABOUT_TEXT.values(), ids=ABOUT_TEXT)
 def test_a_negative_k_is_wrong_usage(kind: Kind) -> None:
     with pytest.raises(UsageError, match="negative"):
         own(kind, TEXTS["lecture"], -1)
 
 
-@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+@pytest.mark.parametrize("kind", ABOUT_TEXT.values(), ids=ABOUT_TEXT)
 def test_a_text_that_no_hand_can_work_is_refused(kind: Kind) -> None:
     with pytest.raises(InputError, match=r"40|400"):
         own(kind, " ".join(f"w{number}" for number in range(60)), None)
@@ -114,10 +117,16 @@ def test_a_text_that_no_hand_can_work_is_refused(kind: Kind) -> None:
         own(kind, "x" * 401, None)
 
 
-@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+@pytest.mark.parametrize("kind", ABOUT_TEXT.values(), ids=ABOUT_TEXT)
 def test_the_marker_in_the_text_is_refused(kind: Kind) -> None:
     with pytest.raises(InputError, match="marker"):
         own(kind, "a_b c", None)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS.values() if not kind.about_text])
+def test_a_kind_that_is_about_no_text_refuses_one(kind: Kind) -> None:
+    with pytest.raises(UsageError, match=f"{kind.name} asks nothing about a text"):
+        own(kind, TEXTS["lecture"], None)
 
 
 def test_more_merges_beforehand_than_there_are_pairs_are_refused() -> None:
@@ -136,7 +145,7 @@ letters = st.text(st.sampled_from("abc+,;=(:｜|·{}"), min_size=1, max_size=5)
 
 @given(
     st.lists(words | letters, min_size=1, max_size=6).map(" ".join),
-    st.sampled_from(sorted(KINDS)),
+    st.sampled_from(sorted(ABOUT_TEXT)),
     st.sampled_from(sorted(PRESETS)),
     st.integers(1, 4),
 )

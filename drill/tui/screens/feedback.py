@@ -144,12 +144,9 @@ class Feedback(Scrolls, Screen[None]):
 
     def action_rule(self) -> None:
         """Every choice of the convention in whole sentences."""
-        from drill.questions.rules import rule_in_full
         from drill.tui.screens.sheet import Sheet
 
-        self.app.push_screen(
-            Sheet(_("The rule in full"), rule_in_full(self.problem.convention, listed=self.problem.words is not None))
-        )
+        self.app.push_screen(Sheet(_("The rule in full"), self.kind.rule_in_full(self.problem)))
 
     def action_walk(self) -> None:
         """The run behind the question, or the encoding of its word, step by step."""

@@ -68,7 +68,8 @@ class OwnCorpus(Screen[None]):
         self._text = Field(id="text")
         self._file = Field(id="file")
         self._k = Field(id="k")
-        kinds = [Entry(name, str(n), _(kind.title)) for n, (name, kind) in enumerate(KINDS.items(), 1)]
+        about_text = [(name, kind) for name, kind in KINDS.items() if kind.about_text]
+        kinds = [Entry(name, str(n), _(kind.title)) for n, (name, kind) in enumerate(about_text, 1)]
         self._kind = Choice([Entry(ALL, "0", _("All kinds in turn")), *kinds], id="kinds")
         self._message = Line(id="message")
         self._table = Page(Document(()))

@@ -217,11 +217,7 @@ class Question(Screen[None]):
 
     def action_rule(self) -> None:
         """Every choice of the convention in whole sentences."""
-        from drill.questions.rules import rule_in_full
-
-        self._open_page(
-            _("The rule in full"), rule_in_full(self.problem.convention, listed=self.problem.words is not None)
-        )
+        self._open_page(_("The rule in full"), self.kind.rule_in_full(self.problem))
 
     def _open_page(self, title: str, document: Document) -> None:
         from drill.tui.screens.sheet import Sheet
