@@ -72,7 +72,7 @@ class NodeReader:
         word, colon, count = item.rpartition(":")
         if not colon:
             return item, 1
-        if not word or not _WHOLE.fullmatch(count):
+        if not word or not count.isdecimal() or len(count) > 9:
             message = _("{item!r}: what stands behind the last colon is the word's count")
             self.fail(node, field, message.format(item=item))
         return word, int(count)

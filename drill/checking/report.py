@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from drill.answers import symbols_in
-from drill.checking.judging import Judgement, Step
+from drill.checking.judgement import Judgement
 from drill.checking.record import Record
-from drill.checking.slips import apart, count_slip, frequency_slip
-from drill.checking.written_run import RULES
+from drill.checking.slips import count_slip, frequency_slip
+from drill.checking.step_report import step_blocks
 from drill.document import (
     Block,
     Bullets,
@@ -24,7 +24,6 @@ from drill.document import (
     Tokens,
 )
 from drill.document import Pair as PairSpan
-from drill.engine.corpus import NO_PAIR, Pair
 from drill.marking.feedback import form_of
 from drill.marking.verdict import Explanation
 from drill.mistakes.catalogue import mistake
@@ -32,8 +31,7 @@ from drill.questions.board import counts_block, trace_block, vocabulary_block
 from drill.questions.rules import joined, rule
 from drill.wording import _, ngettext, say
 
-#: So many pairs are named in a cell, and so many wrong counts of a table are shown.
-_MOST_NAMED: Final = 2
+#: So many wrong counts of a table are shown.
 _MOST_ENTRIES: Final = 12
 _SECTIONS: Final = {
     "merge": "steps",
@@ -48,11 +46,7 @@ _SECTIONS: Final = {
 def report(judgement: Judgement) -> Document:
     """Everything that was found, to read."""
     blocks: list[Block] = [_verdict(judgement), Paragraph(_read_as(judgement))]
-    if judgement.steps:
-        blocks.append(_steps(judgement))
-        notes = [note for step in judgement.steps for note in _step_notes(judgement, step)]
-        blocks += [Bullets(tuple(notes))] if notes else []
-        blocks += [Paragraph(told)] if (told := _tie_rules(judgement)) else []
+    blocks += step_blocks(judgement)
     for number in range(len(judgement.tables)):
         blocks += _table(judgement, number)
     blocks += _vocabulary(judgement)
@@ -102,118 +96,6 @@ def _read_as(judgement: Judgement) -> Sentence:
     if record.rule is not None:
         return say(_("Read as: {rule}"), rule=stated)
     return say(_("Read as: {rule} · no tie rule is stated, so any of the most frequent pairs is right"), rule=stated)
-
-
-# --- the steps ------------------------------------------------------------------------------------------------------
-
-
-def _steps(judgement: Judgement) -> Block:
-    counted = any(step.count_given is not None for step in judgement.steps)
-    head = [say(_("step")), say(_("pair")), say(_("true")), say(_("greatest")), say(_("others with it")), ()]
-    if counted:
-        head.insert(2, say(_("count")))
-    rows = tuple(_step_row(step, counted) for step in judgement.steps)
-    return Table(tuple(head), rows, numeric=frozenset({0, 2, 3, 4} if counted else {0, 2, 3}))
-
-
-def _step_row(step: Step, counted: bool) -> tuple[Sentence, ...]:
-    given: Sentence = () if step.count_given is None else (Number(step.count_given),)
-    if not step.ok:
-        verdict = _("✗ wrong")
-    elif not step.count_ok:
-        verdict = _("✗ wrong count")
-    else:
-        verdict = _("✓ right")
-    return (
-        (Number(step.number),),
-        (PairSpan(step.merge),),
-        *((given,) if counted else ()),
-        (Number(step.count),),
-        (Number(step.maximum),),
-        _pairs(step.tied),
-        (Text(verdict),),
-    )
-
-
-def _pairs(pairs: Sequence[Pair]) -> Sentence:
-    named: list[Sentence] = [(PairSpan(pair),) for pair in pairs[:_MOST_NAMED]]
-    if more := len(pairs) - len(named):
-        named.append(say(ngettext("{n} more", "{n} more", more), n=more))
-    return joined(named, ", ")
-
-
-def _step_notes(judgement: Judgement, step: Step) -> list[Sentence]:
-    found = []
-    if not step.ok:
-        found.append(say(_("Step {n}: {told}"), n=step.number, told=_why_wrong(judgement, step)))
-    if not step.count_ok and step.count_given is not None:
-        told = say(
-            _("Step {n}: {pair} has {true}, not {given}"),
-            n=step.number,
-            pair=PairSpan(step.merge),
-            true=step.count,
-            given=step.count_given,
-        )
-        slip = count_slip(judgement.path(step.number - 1), step.merge, step.count_given)
-        found.append(joined([told, slip] if slip else [told], "; "))
-    return found
-
-
-def _why_wrong(judgement: Judgement, step: Step) -> Sentence:
-    position = step.position
-    if position.picks[0] == NO_PAIR:
-        least = position.convention.min_frequency
-        stopped = (
-            say(_("no pair occurs {n} times or more, so training has stopped"), n=least)
-            if position.table
-            else say(_("no pair is left to merge"))
-        )
-        return stopped
-    if not step.count:
-        return say(
-            _("{apart}; right would be {right}, and the check goes on with {pair}"),
-            apart=apart(judgement.path(step.number - 1), step.merge),
-            right=_best(step),
-            pair=PairSpan(step.gone_on),
-        )
-    if step.count < step.maximum:
-        return say(
-            _("{pair} has {count}; right would be {right}"),
-            pair=PairSpan(step.merge),
-            count=step.count,
-            right=_best(step),
-        )
-    return say(
-        _("{pair} is one of the most frequent, but the stated rule picks {right}"),
-        pair=PairSpan(step.merge),
-        right=PairSpan(position.picks[0]),
-    )
-
-
-def _best(step: Step) -> Sentence:
-    """The pairs that would have been right, with their count."""
-    picks: list[Sentence] = [(PairSpan(pair),) for pair in step.position.picks[: _MOST_NAMED + 1]]
-    if more := len(step.position.picks) - len(picks):
-        picks.append(say(ngettext("{n} more", "{n} more", more), n=more))
-    return say(_("{pairs} with {n}"), pairs=joined(picks, _(" or ")), n=step.maximum)
-
-
-def _tie_rules(judgement: Judgement) -> Sentence:
-    steps = judgement.steps
-    if any(step.count < step.maximum for step in steps):
-        return ()
-    if not judgement.rules:
-        return say(_("Every merge is a most frequent pair, but no one tie rule gives the whole list."))
-    if not any(step.tied for step in steps):
-        return say(_("No tie is met: the list comes out under every tie rule."))
-    if judgement.rules == RULES and len(judgement.rows) == len(judgement.record.row_orders):
-        return say(_("The list comes out under every tie rule."))
-    rules = joined([(Text(name),) for name in judgement.rules], ", ")
-    told = say(_("The list comes out under these tie rules: {rules}."), rules=rules)
-    if len(judgement.record.row_orders) > len(judgement.rows) > 0:
-        rows = joined([(Text(name),) for name in judgement.rows], ", ")
-        told += (Text(" "), *say(_("(first-seen only with rows {rows})"), rows=rows))
-    return told
 
 
 # --- tables, vocabulary, sizes, encodings -----------------------------------------------------------------------------

@@ -21,12 +21,12 @@ from drill.bank.yaml_nodes import Fields, Items, Node, Scalar
 from drill.engine.errors import InputError
 from drill.wording import _
 
-_STEP: Final = re.compile(r"([0-9]{1,4})[.)]\s+(.*)")
-_AFTER: Final = re.compile(r"after\s+([0-9]{1,9})\s*:\s*(.*)")
-_SIZE: Final = re.compile(r"size(?:\s+after\s+([0-9]{1,9}))?\s*:\s*(\S+)")
+_STEP: Final = re.compile(r"(\d{1,4})[.)]\s+(.*)")
+_AFTER: Final = re.compile(r"after\s+(\d{1,9})\s*:\s*(.*)")
+_SIZE: Final = re.compile(r"size(?:\s+after\s+(\d{1,9}))?\s*:\s*(\S+)")
 _ARROW: Final = re.compile(r"\s(?:->|→)\s")
 _LINE: Final = re.compile(r"([a-z][a-z_-]*)\s*:\s*(.*)")
-_COUNT: Final = re.compile(r"([0-9]+)[,;]?")
+_COUNT: Final = re.compile(r"(\d+)[,;،؛]?")
 
 #: Lines with one value, by what they are called here.
 _PLAIN: Final = {
@@ -147,7 +147,8 @@ class _TextForm:
         return Scalar(text, self._line)
 
     def _number(self, text: str) -> Scalar:
-        return Scalar(text, self._line, "int")
+        """A number, in the digits of any script."""
+        return Scalar(str(int(text)) if text.isdecimal() and len(text) < 10 else text, self._line, "int")
 
     def _list(self, symbols: list[str]) -> Items:
         return Items(tuple(Scalar(symbol, self._line) for symbol in symbols), self._line)

@@ -7,7 +7,8 @@ from pathlib import PurePath
 import click
 
 from drill.checking.forms import Line, read_run
-from drill.checking.judging import Judgement, judge
+from drill.checking.judgement import Judgement
+from drill.checking.judging import judge
 from drill.checking.record import Record
 from drill.cli.check_json import judgement_json
 from drill.cli.command import Command, common_options, option

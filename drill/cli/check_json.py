@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drill.answers import to_json
-from drill.checking.judging import Finding, Judgement, Step
+from drill.checking.judgement import Finding, Judgement, Step
 from drill.cli.verdict_json import mistake_json
 
 

@@ -85,6 +85,12 @@ def test_every_form_of_the_run_is_the_same_record(text: str, ending: str) -> Non
     assert record(text, ending) == record(TEXT)
 
 
+def test_digits_of_any_script_are_digits() -> None:
+    arabic = "words: كتاب:٥ كتب:٢\nmarker: none\n١. ت ا ٥\nafter ١: ك تا ٥، تا ب ٥\nsize after ٠: ٤\n"
+    plain = "words: كتاب:5 كتب:2\nmarker: none\n1. ت ا 5\nafter 1: ك تا 5, تا ب 5\nsize after 0: 4\n"
+    assert record(arabic) == record(plain)
+
+
 def test_yaml_may_be_terse() -> None:
     terse = """
         words: low:5 lower:2 newest:6 widest:3

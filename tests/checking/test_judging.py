@@ -9,7 +9,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from drill.checking.forms import read_run
-from drill.checking.judging import FirstWrong, Judgement, judge
+from drill.checking.judgement import FirstWrong, Judgement
+from drill.checking.judging import judge
 from drill.checking.record import Record
 from drill.checking.written_run import RULES
 from drill.engine.convention import PRESETS, TIES, Convention
@@ -86,7 +87,9 @@ def test_a_merge_that_cannot_be_made_is_replaced_by_the_rules_pick() -> None:
 def test_where_training_has_stopped_no_merge_is_right() -> None:
     assert wrong_steps(judged(text="ab", marker="none", merges=[["a", "b"], ["ab", "a"]])) == [2]
     rare = {"text": "ab", "marker": "none", "min_frequency": 2}
-    assert wrong_steps(judged(**rare, merges=[["a", "b"]])) == [1]
+    judgement = judged(**rare, merges=[["a", "b"]])
+    assert wrong_steps(judgement) == [1]
+    assert (judgement.rules, judgement.steps[0].tied) == ((), ())
 
 
 # --- what else is written -------------------------------------------------------------------------------------------

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from drill.checking.forms import read_run
-from drill.checking.judging import Judgement, judge
+from drill.checking.judgement import Judgement
+from drill.checking.judging import judge
 from drill.checking.record import Record
 
 RUNS = [json.loads(line) for line in (Path(__file__).parent / "published.jsonl").read_text("utf-8").splitlines()]
