@@ -14,6 +14,7 @@ from drill.practice.session import Session
 from drill.practice.source import Wish
 from drill.questions.kinds import KINDS
 from drill.questions.lexicon import Lexicon, own_lexicon
+from tests.bank.files import BLUEPRINT, CHOICES
 
 TYPED = {"pair": "n\u200ce ‏", "corpus": "2\t_ n\n\n\tx", "count": "٤ \udc80"}
 
@@ -39,6 +40,22 @@ def test_a_wish_travels_whole(tmp_path: Path) -> None:
     save_draft(tmp_path, Draft(problem, {}, wish))
     draft, _warning = load_draft(tmp_path)
     assert draft is not None and draft.wish == wish
+
+
+@pytest.mark.parametrize("name", ["friday", "choice"])
+def test_a_round_of_ones_own_bank_travels_with_its_folder(tmp_path: Path, name: str) -> None:
+    folder = tmp_path / "own"
+    folder.mkdir()
+    (folder / "a.yaml").write_text(CHOICES, encoding="utf-8")
+    (folder / "b.yaml").write_text(BLUEPRINT.replace("{kind: next-merge", "{kind: choice"), encoding="utf-8")
+    wish = Wish(blueprint=name, bank=str(folder), seed="s") if name == "friday" else Wish((name,), bank=str(folder))
+    problem = Session(wish).current
+    assert problem is not None and problem.kind == "choice"
+    save_draft(tmp_path, Draft(problem, {"answer": "a"}, wish))
+    draft, warning = load_draft(tmp_path)
+    assert warning is None
+    assert draft == Draft(problem, {"answer": "a"}, wish)
+    assert Session(draft.wish).current == problem
 
 
 OWN = own_lexicon("stem low\nstem new\nstem haha\nstem set\nsuffix er\nsuffix est\nprefix re\n", "my words.txt")

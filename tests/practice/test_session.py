@@ -7,13 +7,14 @@ import pytest
 
 from drill.answers import typed
 from drill.bank import problems
+from drill.bank.contents import bank
 from drill.bank.problems import fresh_problems
-from drill.engine.convention import LECTURE, PRESETS
+from drill.engine.convention import LECTURE, PRESETS, Convention
 from drill.engine.errors import InputError, UsageError
 from drill.practice.session import Session
 from drill.practice.source import Wish, like, questions
 from drill.questions.generator import answers_by
-from drill.questions.kinds import EVERY_KIND, KINDS
+from drill.questions.kinds import EVERY_KIND, KINDS, kind_named
 from drill.questions.lexicon import own_lexicon
 from drill.questions.problem import Problem
 
@@ -360,3 +361,36 @@ def test_an_empty_round_has_an_empty_summary() -> None:
 def test_a_level_that_no_kind_has_is_refused_even_where_no_kind_is_named() -> None:
     with pytest.raises(UsageError, match="has no level 9"):
         Session(Wish(level=9))
+
+
+# --- the bank ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_round_of_every_kind_asks_choice_questions_too() -> None:
+    assert "choice" in Wish().kind_names
+    assert "choice" not in Wish(text="low low").kind_names
+    found = list(questions(Wish(kinds=("choice",), level=3, seed="a")))
+    assert len({problem.item for problem in found}) == len(found) == 10
+
+
+def test_a_blueprint_is_asked_in_its_order_and_never_twice_the_same() -> None:
+    for name, blueprint in bank().blueprints.items():
+        wish = Wish(blueprint=name, seed="a")
+        found = list(questions(wish))
+        assert len(found) == wish.length == blueprint.length
+        assert len({kind_named(problem.kind).ask(problem) for problem in found}) == len(found)
+        kinds = [line.kind or "choice" for line in blueprint.lines for _time in range(line.number)]
+        assert [problem.kind for problem in found] == kinds
+        shown = [line.mistake for line in blueprint.lines for _time in range(line.number)]
+        assert all(mistake is None or mistake in problem.shows for mistake, problem in zip(shown, found, strict=True))
+        assert found == list(questions(wish))
+        assert found != list(questions(Wish(blueprint=name, seed="b"))) or all(line.item for line in blueprint.lines)
+
+
+@pytest.mark.parametrize("convention", PRESETS.values(), ids=PRESETS)
+def test_a_blueprint_serves_under_every_convention(convention: Convention) -> None:
+    for name in bank().blueprints:
+        found = list(questions(Wish(blueprint=name, convention=convention, seed="a")))
+        drawn = [problem for problem in found if "@" not in (problem.code or "")]
+        assert len(found) >= 6
+        assert all(problem.convention == convention for problem in drawn)
