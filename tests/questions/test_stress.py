@@ -4,6 +4,9 @@ A place is what somebody could guess without counting: which pair of the table i
 which option of a choice is right; which rule or round is the faulty one. Kinds that join later are taken up by the
 types of their parts. Rows do not serve as places, since the winner stands in several, and under falling counts mostly
 in the first of them.
+
+The merges of a run are taken together. By itself the first one is the second pair of its table in more than half of
+the runs of levels 2 to 4, and late ones are mostly the first pair, where the tie rule itself asks for it.
 """
 
 from collections import Counter
