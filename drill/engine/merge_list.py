@@ -8,7 +8,7 @@ exact types, small bounds. It has no convention and no marker.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -154,29 +154,45 @@ def first_fault(alphabet: Symbols, rules: tuple[Pair, ...]) -> tuple[int, str] |
     return (fault.rule, fault.reason) if fault else None
 
 
+def all_faults(alphabet: Symbols, rules: tuple[Pair, ...]) -> tuple[tuple[Fault, ...], ...]:
+    """All that is wrong with each rule under the contract, the rules before it taken as if they could be made.
+
+    The first fault of all is the one that `first_fault` names. Raises what `first_fault` raises.
+    """
+    _require_alphabet_and_rules(alphabet, rules)
+    faults = _faults(rules, frozenset(alphabet).__contains__, MAX_TOKEN)
+    by_rule: list[list[Fault]] = [[] for _rule in rules]
+    for fault in faults:
+        by_rule[fault.rule - 1].append(fault)
+    return tuple(map(tuple, by_rule))
+
+
 def _first_fault(rules: Sequence[Pair], is_base: Callable[[str], bool], longest: int | None = None) -> Fault | None:
+    return next(_faults(rules, is_base, longest), None)
+
+
+def _faults(rules: Sequence[Pair], is_base: Callable[[str], bool], longest: int | None) -> Iterator[Fault]:
     makers: dict[str, int] = {}
     for number, rule in enumerate(rules, 1):
         makers.setdefault("".join(rule), number)
     made: set[str] = set()
     for number, rule in enumerate(rules, 1):
         if "" in rule:
-            return Fault(number, "empty-part")
+            yield Fault(number, "empty-part")
         for part in rule:
-            if part not in made and not is_base(part):
+            if part and part not in made and not is_base(part):
                 maker = makers.get(part)
                 # A rule cannot make its own part, so whoever makes it comes later.
-                return Fault(number, "used-before-made", part, maker) if maker else Fault(number, "unknown-part", part)
+                yield Fault(number, "used-before-made", part, maker) if maker else Fault(number, "unknown-part", part)
         result = "".join(rule)
         if result in made:
             same = rules[makers[result] - 1] == rule
-            return Fault(number, "same-rule-twice" if same else "result-not-new", result, makers[result])
-        if is_base(result):
-            return Fault(number, "result-is-base", result)
+            yield Fault(number, "same-rule-twice" if same else "result-not-new", result, makers[result])
+        elif is_base(result):
+            yield Fault(number, "result-is-base", result)
         if longest is not None and len(result) > longest:
-            return Fault(number, "result-too-long", result, longest)
+            yield Fault(number, "result-too-long", result, longest)
         made.add(result)
-    return None
 
 
 def is_base_symbol(symbol: str, convention: Convention) -> bool:

@@ -13,9 +13,9 @@ from drill.answers import CORPUS, TABLE, apart, entries_in, symbols_in
 from drill.document import Block, CountEntry, CountTable, Paragraph, Sentence, Table, Text, Tokens
 from drill.document import Pair as PairSpan
 from drill.engine.coding import Coding
-from drill.engine.corpus import Pair
+from drill.engine.corpus import Pair, Symbols
 from drill.engine.procedure import CORRECT, Procedure
-from drill.engine.training import Position
+from drill.engine.training import Position, State
 from drill.marking.diagnosis import combined
 from drill.marking.verdict import Explanation, PartVerdict, Verdict
 from drill.questions.board import corpus_block, counts_block, trace_block, vocabulary_block, where
@@ -66,10 +66,10 @@ def _at_work(verdict: Verdict, shown: Sequence[PartVerdict], procedure: Procedur
     blocks: list[Block] = []
     if "start" in swapped:
         blocks.append(
-            corpus_block(problem.run.start.seen(procedure).rows, say(_("Done your way, the table at the start is:")))
+            corpus_block(problem.run.start.seen(procedure).rows, say(_("Done that way, the table at the start is:")))
         )
     if swapped & COUNTING:
-        blocks += [Paragraph(told) for told in _counted(verdict, first, wrong, right)]
+        blocks += _counted(_pairs_to_show(verdict, first, wrong, right), wrong, right)
     if "table" in swapped:
         blocks.append(_old_table(wrong, right, part.round))
     if "choose" in swapped and not swapped & COUNTING:
@@ -87,6 +87,8 @@ def _at_work(verdict: Verdict, shown: Sequence[PartVerdict], procedure: Procedur
 def _encoded(verdict: Verdict, shown: Sequence[PartVerdict], procedure: Procedure) -> list[Block]:
     """The word on its way through the rules; where the parts are about different lists, through each of them."""
     kind, problem = verdict.kind, verdict.problem
+    if problem.start is None:
+        return []  # Nothing is trained and nothing is encoded: there is no step to be shown.
     first_shown: dict[Coding, PartVerdict] = {}
     for item in shown:
         first_shown.setdefault(kind.coding(problem, item.part), item)
@@ -95,24 +97,42 @@ def _encoded(verdict: Verdict, shown: Sequence[PartVerdict], procedure: Procedur
         trace_block(
             coding,
             procedure,
-            say(_("{part}, done your way:"), part=Text(kind.label(item.part))) if several else say(_("Done your way:")),
+            say(_("{part}, done that way:"), part=Text(kind.label(item.part))) if several else say(_("Done that way:")),
         )
         for coding, item in first_shown.items()
     ]
 
 
-def _counted(verdict: Verdict, first: PartVerdict, wrong: Position, right: Position) -> list[Sentence]:
-    """The pair (or symbol) counted the wrong way, row by row, and the right way beside it."""
+def step_at_work(procedure: Procedure, wrong: Position, right: Position, merge: Pair, number: int) -> list[Block]:
+    """The swapped steps at work in one round, in which `merge` was taken: from the table to the rows after it.
+
+    `wrong` and `right` are where the mistaken and the right procedure stand before the round.
+    """
+    swapped = procedure.swapped()
+    blocks: list[Block] = []
+    if swapped & COUNTING:
+        blocks += _counted((merge, right.picks[0]), wrong, right)
+    if "table" in swapped:
+        blocks.append(_old_table(wrong, right, number))
+    if "choose" in swapped and not swapped & COUNTING:
+        blocks += _chosen(wrong)
+    if swapped & REWRITING:
+        blocks += _rewriting(right, merge, wrong.go_on(merge).state)
+    return blocks
+
+
+def _counted(asked: Sequence[Pair], wrong: Position, right: Position) -> list[Block]:
+    """The pairs (or symbols) counted the wrong way, row by row, and the right way beside it."""
     counts = wrong.state.counts(wrong.procedure)
     told: dict[Sentence, None] = {}
-    for pair in dict.fromkeys(_pairs_to_show(verdict, first, wrong, right)):
+    for pair in dict.fromkeys(asked):
         # A procedure that counts symbols has no entry for the pair, but one for the commoner of its symbols.
         entry = pair if pair in counts else max(((symbol,) for symbol in pair), key=lambda one: counts.get(one, 0))
         if entry not in counts:
-            told[say(_("Your way {pair} is not counted at all."), pair=PairSpan(pair))] = None
+            told[say(_("Done that way, {pair} is not counted at all."), pair=PairSpan(pair))] = None
         elif counts[entry] != right.table.get(entry):
             mine = say(
-                _("Your way {pair} comes to {n}: {where}."),
+                _("Done that way, {pair} comes to {n}: {where}."),
                 pair=PairSpan(entry),
                 n=counts[entry],
                 where=where(wrong, entry),
@@ -126,7 +146,7 @@ def _counted(verdict: Verdict, first: PartVerdict, wrong: Position, right: Posit
                 where=where(right, pair),
             )
             told[rightly] = None
-    return list(told)
+    return [Paragraph(sentence) for sentence in told]
 
 
 def _pairs_to_show(verdict: Verdict, first: PartVerdict, wrong: Position, right: Position) -> Sequence[Pair]:
@@ -147,9 +167,9 @@ def _old_table(wrong: Position, right: Position, number: int | None) -> Block:
     """The table as it was used, the entries that are no longer true marked."""
     stale = [pair for pair, count in wrong.table.items() if right.table.get(pair) != count]
     caption = (
-        say(_("The table that you used in round {n}; what is marked is no longer true of the corpus:"), n=number)
+        say(_("The table that was used in round {n}; what is marked is no longer true of the corpus:"), n=number)
         if number
-        else say(_("The table that you used; what is marked is no longer true of the corpus:"))
+        else say(_("The table that was used; what is marked is no longer true of the corpus:"))
     )
     return counts_block(wrong, caption=caption, wrong=stale[:6], places=False)
 
@@ -158,7 +178,7 @@ def _rounds(k: int, procedure: Procedure) -> Block:
     """How many merges were made, and how many are asked for."""
     made = procedure.rounds(k)
     template = ngettext(
-        "Done your way, {n} merge is made; asked for: {k}.", "Done your way, {n} merges are made; asked for: {k}.", made
+        "Done that way, {n} merge is made; asked for: {k}.", "Done that way, {n} merges are made; asked for: {k}.", made
     )
     return Paragraph(say(template, n=made, k=k))
 
@@ -195,46 +215,43 @@ def _rewritten(problem: Problem, verdict: Verdict, procedure: Procedure, shown: 
         stated = [symbols_in(item.given) if item.given else () for item in merges]
     for pair in stated:
         on = position.follow(pair or None) if problem.pair is None else pair
-        wrong_rows = Position(procedure, position.state, position.base, position.past).go_on(on).state.rows
-        right = position.go_on(on)
-        rows = [
-            (Tokens(before.symbols), Tokens(mine.symbols), Tokens(theirs.symbols))
-            for before, mine, theirs in zip(position.state.rows, wrong_rows, right.state.rows, strict=False)
-            if mine != theirs
-        ]
-        if rows:
-            caption = say(_("Merging {pair}, the wrong way and the right way:"), pair=PairSpan(on))
-            return [
-                Table(
-                    (say(_("before")), say(_("your way")), say(_("right"))),
-                    tuple(tuple((cell,) for cell in row) for row in rows),
-                    caption=caption,
-                )
-            ]
-        position = right
+        wrong = Position(procedure, position.state, position.base, position.past).go_on(on)
+        found = _rewriting(position, on, wrong.state)
+        if found:
+            return found
+        position = position.go_on(on)
     return []
+
+
+def _rewriting(position: Position, merge: Pair, wrong: State) -> list[Block]:
+    """The rows before a merge, after its wrong rewriting and after the right one, as far as the two differ."""
+    rows = [
+        (Tokens(before.symbols), Tokens(mine.symbols), Tokens(theirs.symbols))
+        for before, mine, theirs in zip(position.state.rows, wrong.rows, position.go_on(merge).state.rows, strict=False)
+        if mine != theirs
+    ]
+    if not rows:
+        return []
+    head = (say(_("before")), say(_("done that way")), say(_("right")))
+    caption = say(_("Merging {pair}, the wrong way and the right way:"), pair=PairSpan(merge))
+    return [Table(head, tuple(tuple((cell,) for cell in row) for row in rows), caption=caption)]
 
 
 def _vocabulary(verdict: Verdict, wrong: Position, procedure: Procedure) -> list[Block]:
     """The vocabulary as it was kept, and the size as it was worked out."""
     blocks: list[Block] = []
     if procedure.extend is not CORRECT.extend:
-        symbols = wrong.vocabulary
-        blocks.append(
-            Paragraph(
-                say(
-                    ngettext(
-                        "Done your way, {n} symbol is left: {symbols}.",
-                        "Done your way, {n} symbols are left: {symbols}.",
-                        len(symbols),
-                    ),
-                    n=len(symbols),
-                    symbols=Tokens(symbols),
-                )
-            )
-        )
+        blocks.append(vocabulary_left(wrong.vocabulary))
     if procedure.size is not CORRECT.size:
         size = verdict.kind.expect(verdict.problem, verdict.part("size").part, {}, procedure)
         if isinstance(size, int):
-            blocks.append(Paragraph(say(_("Done your way, the size comes to {n}."), n=size)))
+            blocks.append(Paragraph(say(_("Done that way, the size comes to {n}."), n=size)))
     return blocks
+
+
+def vocabulary_left(symbols: Symbols) -> Block:
+    """The symbols of a vocabulary from which a merge has taken some away."""
+    told = ngettext(
+        "Done that way, {n} symbol is left: {symbols}.", "Done that way, {n} symbols are left: {symbols}.", len(symbols)
+    )
+    return Paragraph(say(told, n=len(symbols), symbols=Tokens(symbols)))

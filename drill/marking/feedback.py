@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from drill.answers import CORPUS, PAIR, TABLE, shown
+from drill.answers import CHOICE, CORPUS, PAIR, TABLE, shown, symbols_in
 from drill.document import (
     Block,
     Bullets,
@@ -19,6 +19,8 @@ from drill.document import (
     Text,
 )
 from drill.marking.at_work import right_step, wrong_step
+from drill.marking.chosen import options_block
+from drill.marking.planted import mistake_in_the_question
 from drill.marking.row_tables import row_tables
 from drill.marking.tie_rules import agreeing_rules
 from drill.marking.verdict import Explanation, PartVerdict, Status, Verdict
@@ -70,6 +72,7 @@ def feedback(verdict: Verdict) -> Document:
     blocks: list[Block] = [_marks(verdict)]
     blocks.append(_part_table(verdict))
     blocks += row_tables(verdict)
+    blocks += _options(verdict)
     notes = tuple(
         say(_("{part}: {note}"), part=Text(verdict.kind.label(item.part)), note=verdict.told(item))
         for at, item in enumerate(verdict.parts)
@@ -80,7 +83,7 @@ def feedback(verdict: Verdict) -> Document:
     blocks += _ties(verdict)
     for explanation in verdict.explanations:
         blocks += _explained(verdict, explanation)
-    if verdict.unexplained:
+    if verdict.unexplained and verdict.kind.steps:
         names = [(Text(verdict.kind.label(verdict.part(name).part)),) for name in verdict.unexplained]
         blocks.append(
             Callout(
@@ -93,7 +96,23 @@ def feedback(verdict: Verdict) -> Document:
     if verdict.all_right or (verdict.explanations and not verdict.kind.two_mistakes):
         # A short question's right way stands beside the mistake already.
         return found
-    return found + Document((Heading(say(_("The right way"))),)) + verdict.kind.solve(verdict.problem)
+    way = Document(mistake_in_the_question(verdict.kind, verdict.problem)) + verdict.kind.solve(verdict.problem)
+    return found + Document((Heading(say(_("The right way"))),)) + way if way.blocks else found
+
+
+def _options(verdict: Verdict) -> list[Block]:
+    """Where something was to be chosen, what was chosen and what is right, in words."""
+    return [
+        options_block(
+            verdict.kind,
+            verdict.problem,
+            item.part,
+            symbols_in(item.given) if item.given is not None else None,
+            symbols_in(item.expected),
+        )
+        for item in verdict.parts
+        if item.part.type == CHOICE and item.expected is not None
+    ]
 
 
 def _answered_after(verdict: Verdict, at: int) -> bool:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from drill.answers import shown
+from drill.answers import CHOICE, shown, symbols_in
 from drill.document import Bullets, Document, Text
+from drill.marking.chosen import options_block
+from drill.marking.planted import mistake_in_the_question
 from drill.questions.generator import answers_by
 from drill.questions.kinds import kind_named
 from drill.questions.problem import Problem
@@ -23,4 +25,9 @@ def worked(problem: Problem) -> Document:
         for part in kind.parts(problem)
         if part.name in key
     )
-    return Document((Bullets(lines),)) + kind.solve(problem)
+    right = [
+        options_block(kind, problem, part, None, symbols_in(key[part.name]))
+        for part in kind.parts(problem)
+        if part.type == CHOICE and part.name in key
+    ]
+    return Document((Bullets(lines), *right, *mistake_in_the_question(kind, problem))) + kind.solve(problem)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from drill.answers import CHOICE, symbols_in
-from drill.document import Bullets, Document, Paragraph, Sentence
+from drill.answers import CHOICE
+from drill.document import Document, Paragraph, Sentence
 from drill.engine.convention import Convention
 from drill.engine.errors import InputError
 from drill.engine.procedure import CORRECT, STEPS, Procedure
@@ -13,9 +13,8 @@ from drill.mistakes.catalogue import CATALOGUE
 from drill.questions.dice import Dice
 from drill.questions.kind import Choices, Draft, Earlier, Expected, Kind
 from drill.questions.lexicon import Lexicon
-from drill.questions.problem import Option, Part, Problem
+from drill.questions.problem import Part, Problem
 from drill.questions.prose import prose
-from drill.questions.rules import joined
 from drill.wording import N_, _, say
 
 
@@ -67,7 +66,11 @@ class Choice(Kind):
 
     def rule(self, problem: Problem) -> Sentence:
         """No convention; how many options are to be chosen."""
-        return say(_("choose all that are right")) if problem.select == "all" else say(_("choose one"))
+        return say(_("Choose all that are right.")) if problem.select == "all" else say(_("Choose one."))
+
+    def rule_in_full(self, problem: Problem) -> Document:
+        """There is no more to it."""
+        return Document((Paragraph(self.rule(problem)),))
 
     def ask(self, problem: Problem) -> Document:
         """The question and its options."""
@@ -76,23 +79,17 @@ class Choice(Kind):
             (
                 Paragraph(prose(problem.question or "")),
                 self.choices(problem, part).block,
-                Paragraph(say(_("Rule: {rule}"), rule=self.rule(problem))),
+                Paragraph(self.rule(problem)),
             )
         )
 
     def solve(self, problem: Problem) -> Document:
-        """The right options, and why they are."""
-        right = [option for option in problem.options or () if option.right]
-        return Document((Bullets(tuple(map(_because, right)), labels=tuple(option.id for option in right)),))
+        """What makes an option right is its own reason; there is nothing to work out beside it."""
+        return Document(())
 
-    def remark(self, problem: Problem, part: Part, values: Earlier, correct: bool) -> Sentence:
-        """What is to be said of the options that were chosen: of the right ones here only if nothing else is wrong."""
-        chosen = symbols_in(values[part.name]) if part.name in values else ()
-        told = [option for option in problem.options or () if option.id in chosen and option.why]
-        if not correct:
-            # What is right is said below, in the worked solution.
-            told = [option for option in told if not option.right]
-        return joined([say(_("{id}: {why}"), id=option.id, why=prose(option.why)) for option in told], " ")
+    def why(self, problem: Problem, part: Part, option: str) -> Sentence:
+        """What the author says of the option."""
+        return next((prose(one.why) for one in problem.options or () if one.id == option), ())
 
     def check(self, problem: Problem) -> None:
         """At least two options, each said to be right or wrong: one right, or at least one where all are chosen."""
@@ -106,11 +103,6 @@ class Choice(Kind):
     def draw(self, level: int, convention: Convention, dice: Dice, lexicon: Lexicon) -> Draft | None:
         """Nothing is drawn: the bank has written it."""
         return None
-
-
-def _because(option: Option) -> Sentence:
-    text = prose(option.text)
-    return say(_("{option}: {why}"), option=text, why=prose(option.why)) if option.why else text
 
 
 def _made_by(procedure: Procedure) -> frozenset[str]:

@@ -11,9 +11,11 @@ from drill.answers import Context, OneOf, Value
 from drill.document import Bullets, Document, Sentence
 from drill.engine.coding import Coding
 from drill.engine.convention import SPACE, Convention
+from drill.engine.corpus import Symbols
 from drill.engine.procedure import CORRECT, Procedure
 from drill.engine.training import Position
 from drill.mistakes.catalogue import mistake
+from drill.mistakes.mistake import Variant
 from drill.questions.dice import Dice
 from drill.questions.lexicon import Lexicon
 from drill.questions.problem import Part, Problem
@@ -60,6 +62,24 @@ class Draft:
     problem: Problem
     promised: tuple[str, ...] = ()
     parted: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Planted:
+    """A mistake in a run that is printed with the question.
+
+    Attributes:
+        variant: the form of the mistake that gives what is printed.
+        round: the round in which it was made.
+        wrong, right: where the mistaken and the right procedure stand before it.
+        vocabulary: the symbols printed after it, None where they are not printed.
+    """
+
+    variant: Variant
+    round: int
+    wrong: Position
+    right: Position
+    vocabulary: Symbols | None
 
 
 class Kind(ABC):
@@ -165,6 +185,14 @@ class Kind(ABC):
     def choices(self, problem: Problem, part: Part) -> Choices:
         """What a part of type `choice` is chosen from."""
         return Choices(())
+
+    def why(self, problem: Problem, part: Part, option: str) -> Sentence:
+        """What is to be said of an option once the answer is given; may be empty."""
+        return ()
+
+    def planted(self, problem: Problem) -> Planted | None:
+        """The mistake that the question itself holds, which the explanation shows at work; None where it has none."""
+        return None
 
     def context(self, problem: Problem, part: Part, earlier: Earlier) -> Context:
         """What the reader of this part's answer has to know."""

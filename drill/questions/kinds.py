@@ -13,11 +13,12 @@ from drill.questions.kind import Kind
 from drill.questions.merge_order import MergeOrder
 from drill.questions.next_merge import NextMerge
 from drill.questions.pair_count import PairCount
+from drill.questions.rule_check import RuleCheck
+from drill.questions.spot_the_mistake import SpotTheMistake
 from drill.questions.training_run import TrainingRun
 from drill.questions.vocabulary_size import VocabularySize
 from drill.wording import _
 
-#: The kinds whose problems are drawn, and those whose problems the bank has written.
 KINDS: Final[dict[str, Kind]] = {
     kind.name: kind
     for kind in (
@@ -30,6 +31,8 @@ KINDS: Final[dict[str, Kind]] = {
         Encode(),
         EncodeTrace(),
         MergeOrder(),
+        RuleCheck(),
+        SpotTheMistake(),
     )
 }
 FROM_BANK: Final[dict[str, Kind]] = {kind.name: kind for kind in (Choice(),)}

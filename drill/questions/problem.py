@@ -9,7 +9,7 @@ from typing import Final
 from drill.engine.coding import Coding
 from drill.engine.convention import LECTURE, Convention
 from drill.engine.corpus import Corpus, Pair, Rows, Symbols, from_text, from_words
-from drill.engine.training import Run
+from drill.engine.training import Run, State
 
 Words = tuple[tuple[str, int], ...]
 
@@ -128,6 +128,13 @@ class Problem:
         """The training that this problem is about, remembering what was worked out."""
         given = self.merges if self.start_corpus is not None and self.merges else ()
         return Run(self.table, self.convention, given)
+
+    @cached_property
+    def printed_states(self) -> tuple[State, ...]:
+        """The start table and the tables as they are printed after each round, remembering what was worked out."""
+        start = self.table
+        tables = (start, *(Corpus(printed.rows, start.running) for printed in self.rounds or ()))
+        return tuple(State(table, self.convention) for table in tables)
 
     @cached_property
     def coding(self) -> Coding:

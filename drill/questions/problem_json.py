@@ -11,6 +11,7 @@ from drill.answers import to_json as value_to_json
 from drill.engine import convention as conventions
 from drill.engine.corpus import Pair, Row, Rows, Symbols
 from drill.engine.errors import InputError
+from drill.mistakes.catalogue import mistake
 from drill.questions.generator import accepted_by_tie, answers_by, shown_mistakes
 from drill.questions.kind import Kind
 from drill.questions.kinds import kind_named
@@ -96,10 +97,12 @@ def _round_to_json(number: int, printed: PrintedRound) -> dict[str, object]:
 
 
 def _option_to_json(option: Option, key: bool) -> dict[str, object]:
-    """The option; what its author says of it only with the key, of one that is worked out the mistake that it is."""
+    """The option; what its author says of it only with the key, of one that is a mistake always which."""
+    if option.right is None and option.mistake is not None:
+        return {"id": option.id, "text": _(mistake(option.mistake).done), "mistake": option.mistake}
     found: dict[str, object] = {"id": option.id, "text": option.text}
     if option.right is None:
-        return found | ({"mistake": option.mistake} if option.mistake is not None else {})
+        return found
     return found | ({"right": option.right, "why": option.why, "mistake": option.mistake} if key else {})
 
 
@@ -242,7 +245,7 @@ def _options(value: object, field: str) -> tuple[Option, ...]:
     for item in _list(value, field):
         if not isinstance(item, Mapping):
             raise InputError(_("an option must be an object with id and text"), field)
-        name, right, mistake = item.get("id"), item.get("right"), item.get("mistake")
+        name, right, own_mistake = item.get("id"), item.get("right"), item.get("mistake")
         if not isinstance(name, str) or not _OPTION_ID.fullmatch(name) or name in {option.id for option in options}:
             raise InputError(_("must be a small letter that no other option has"), f"{field}.id")
         if right is not None and type(right) is not bool:
@@ -250,9 +253,12 @@ def _options(value: object, field: str) -> tuple[Option, ...]:
         text, why = item.get("text"), item.get("why", "")
         if not isinstance(text, str) or not isinstance(why, str):
             raise InputError(_("must be text"), f"{field}.text" if not isinstance(text, str) else f"{field}.why")
-        if mistake is not None and not isinstance(mistake, str):
+        if own_mistake is not None and not isinstance(own_mistake, str):
             raise InputError(_("must be text"), f"{field}.mistake")
-        options.append(Option(name, text, right, why, mistake))
+        if right is None and own_mistake is not None:
+            # What a mistake says of itself stands in the catalogue, in whatever language.
+            text = ""
+        options.append(Option(name, text, right, why, own_mistake))
     return tuple(options)
 
 

@@ -27,7 +27,7 @@ from drill.document import (
     Text,
     Token,
     Trace,
-    show_symbol,
+    show_text,
 )
 from drill.render.flow import Line, Look, Run, Tone, cell_line, flow, flow_cell, narrowest, open_line
 from drill.render.grid import Grid, grid
@@ -101,7 +101,7 @@ def _beside(blocks: Sequence[Block], width: int, look: Look) -> list[Line]:
 def _bullets(block: Bullets, width: int, look: Look) -> Iterator[Line]:
     signs = [f"{number}. " if block.ordered else "• " for number in range(1, len(block.items) + 1)]
     if block.labels:
-        signs = [f"{show_symbol(label)}) " for label in block.labels]
+        signs = [f"{show_text(label)}) " for label in block.labels]
     widest = max(map(look.measure, signs), default=0)
     for sign, item in zip(signs, block.items, strict=True):
         yield from _hanging(sign.rjust(widest), flow(item, width - widest, look) or [()])

@@ -41,7 +41,7 @@ _FORMS: Final = {
     SET: N_("every symbol once, with a space between, in any order"),
     CORPUS: N_("one row a word: its count, then its symbols with a space between"),
     TABLE: N_("one row a pair: its two symbols with a space between, then its count"),
-    CHOICE: N_("the letter of your choice"),
+    CHOICE: N_("one option: its letter or its place 1 to 9; ↑ ↓ do as well"),
 }
 
 
@@ -94,7 +94,7 @@ def differs(text: str, sentence: Sentence) -> bool:
     return bool(sentence) and " ".join(text.split()) != plain_sentence(sentence)
 
 
-def form_of(part: Part, *, unchanged: bool = False, column: str = "") -> str:
+def form_of(part: Part, *, unchanged: bool = False, several: bool = False, column: str = "") -> str:
     """What the field wants, in one line."""
     if part.type in (CORPUS, TABLE) and column == "count":
         return _("the row's count: a whole number")
@@ -106,6 +106,8 @@ def form_of(part: Part, *, unchanged: bool = False, column: str = "") -> str:
         return _("a whole number: how often the pair you wrote stands in your own corpus")
     if part.round is not None and part.type == PAIR:
         return _("two symbols with a space between: a b   (none if no pair is left)")
+    if several:
+        return _("all that are right: letters or places 1 to 9; ↑ ↓ and Space do as well")
     if unchanged:
         return _("the tokens in order, with a space between; = if nothing changes")
     return _(_FORMS[part.type])
@@ -113,9 +115,8 @@ def form_of(part: Part, *, unchanged: bool = False, column: str = "") -> str:
 
 def hint(kind: Kind, problem: Problem, part: Part, *, unchanged: bool = False) -> Document:
     """What is asked for here, how it is written, and the rule in full: help that says nothing of the answer."""
-    items = [
-        say(_("{label}: {form}"), label=Text(kind.label(part), strong=True), form=form_of(part, unchanged=unchanged))
-    ]
+    form = form_of(part, unchanged=unchanged, several=kind.choices(problem, part).several)
+    items = [say(_("{label}: {form}"), label=Text(kind.label(part), strong=True), form=form)]
     marker = kind.context(problem, part, {}).marker
     if marker not in ("", "_") and part.type != NUMBER:
         items.append(say(_("The marker {marker} may be typed as {key}."), marker=Token(marker), key=Token("_")))

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from drill.bank.problems import fresh_problems
-from drill.questions.kinds import KINDS
+from drill.questions.kinds import EVERY_KIND
 from drill.questions.problem_json import problem_to_json
 from tests.cli.running import run
 
@@ -21,7 +21,7 @@ VALUES: st.SearchStrategy[Any] = st.recursive(
     max_leaves=6,
 )
 PROBLEMS: dict[str, Any] = {
-    name: problem_to_json(next(fresh_problems(kind, 2, "hostile"))) for name, kind in KINDS.items()
+    name: problem_to_json(next(fresh_problems(kind, 2, "hostile"))) for name, kind in EVERY_KIND.items()
 }
 CODES = [str(problem["code"]) for problem in PROBLEMS.values()]
 #: Text that answers are made of, and what readers stumble over.

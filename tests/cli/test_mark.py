@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from drill.bank.problems import fresh_problems
-from drill.questions.kinds import KINDS
+from drill.questions.kinds import EVERY_KIND
 from drill.questions.problem_json import problem_to_json
 from tests.cli.running import done, read, read_lines, refused, run
 
@@ -74,9 +74,9 @@ def test_one_number_is_never_more_than_possible() -> None:
     assert {mistake["evidence"] for mistake in verdict["mistakes"]} == {"possible"}
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", EVERY_KIND)
 def test_a_whole_problem_and_its_own_key_earn_full_marks(kind: str) -> None:
-    problem = problem_to_json(next(fresh_problems(KINDS[kind], 2, "whole")), key=True)
+    problem = problem_to_json(next(fresh_problems(EVERY_KIND[kind], 2, "whole")), key=True)
     answer, parts = problem.pop("key"), problem["parts"]
     assert isinstance(parts, list)
     [verdict] = read_lines("mark", "-", given=json.dumps({"problem": problem, "answer": answer}))

@@ -3,22 +3,27 @@ from pathlib import Path
 
 import pytest
 
-from drill.questions.kinds import KINDS
+from drill.questions.kinds import EVERY_KIND
 from tests.cli.running import LECTURE, done, read, read_lines, refused, run
 
 KEYS = ["code", "kind", "level", "convention", "given", "parts", "shows", "statement", "language"]
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", EVERY_KIND)
 def test_the_object_of_the_contract(kind: str) -> None:
     problem = read("new", kind, "--seed", "a")
     assert list(problem) == KEYS
     assert (problem["kind"], problem["level"], problem["language"]) == (kind, 2, "en")
     assert problem["code"].startswith(f"{kind}.2.")
-    assert all(list(part) == ["name", "type", "marks"] for part in problem["parts"])
+    for part in problem["parts"]:
+        assert list(part) == ["name", "type", "marks", *(["options"] if part["type"] == "choice" else [])]
     with_key = read("new", kind, "--seed", "a", "--key")
     assert list(with_key) == [*KEYS, "key"]
     assert list(with_key["key"]) == [part["name"] for part in problem["parts"]]
+    if kind == "choice":
+        # What the author says of an option belongs to the key.
+        for option in with_key["given"]["options"]:
+            del option["right"], option["why"], option["mistake"]
     assert {name: value for name, value in with_key.items() if name != "key"} == problem
 
 

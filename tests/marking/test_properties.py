@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from drill.answers import Value, entries_in, to_json, typed
 from drill.bank.folder import lexicon
 from drill.engine.convention import LECTURE, PRESETS
+from drill.engine.procedure import CORRECT
 from drill.marking.feedback import feedback
 from drill.marking.marker import mark
 from drill.marking.verdict import PartVerdict, Verdict
@@ -45,8 +46,9 @@ def answered(draw: st.DrawFn) -> tuple[Problem, dict[str, object]]:
     kind = KINDS[problem.kind]
     parts = kind.parts(problem)
     key = answers_by(kind, problem)
-    variant = draw(st.sampled_from(variants_swapping(kind.steps)))
-    wrong = answers_by(kind, problem, variant.procedure)
+    # Where no way of doing BPE shows, whoever does it wrongly answers as anybody does.
+    procedures = [variant.procedure for variant in variants_swapping(kind.steps)] or [CORRECT]
+    wrong = answers_by(kind, problem, draw(st.sampled_from(procedures)))
     answers: dict[str, object] = {}
     for part in parts:
         choices: list[st.SearchStrategy[object]] = [st.just(typed(part.type, key[part.name]))] * 3

@@ -12,18 +12,19 @@ from drill.engine.convention import PRESETS
 from drill.practice.draft import DAMAGED, FILE, Draft, clear_draft, has_draft, load_draft, save_draft
 from drill.practice.session import Session
 from drill.practice.source import Wish
-from drill.questions.kinds import KINDS
+from drill.questions.kinds import EVERY_KIND
 from drill.questions.lexicon import Lexicon, own_lexicon
 from tests.bank.files import BLUEPRINT, CHOICES
 
 TYPED = {"pair": "n\u200ce ‏", "corpus": "2\t_ n\n\n\tx", "count": "٤ \udc80"}
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", EVERY_KIND)
 @pytest.mark.parametrize("convention", ["lecture", "lesson", "minbpe"])
 def test_what_is_saved_is_what_is_loaded(tmp_path: Path, kind: str, convention: str) -> None:
-    wish = Wish(kinds=(kind,), level=5 if convention == "lecture" else 3, convention=PRESETS[convention], seed="s")
-    problem = Session(wish).current if KINDS[kind].missing(3, wish.convention) is None else None
+    level = max(EVERY_KIND[kind].levels) if convention == "lecture" else 3
+    wish = Wish(kinds=(kind,), level=level, convention=PRESETS[convention], seed="s")
+    problem = Session(wish).current if EVERY_KIND[kind].missing(3, wish.convention) is None else None
     if problem is None:
         return
     assert save_draft(tmp_path / "new" / "folder", Draft(problem, TYPED, wish)) is None

@@ -75,7 +75,17 @@ def hash_of_problem(problem: Problem) -> str:
     """What the code stands for: neither the wording nor the catalogue of mistakes, which both may grow."""
     json_form = problem_to_json(problem)
     del json_form["statement"], json_form["shows"]
+    # The options of a choice are told by their letters and by the mistakes that they are.
+    for holder in (json_form["given"], *_objects(json_form["parts"])):
+        assert isinstance(holder, dict)
+        for option in _objects(holder.get("options", [])):
+            del option["text"]
     return hashed(json_form)
+
+
+def _objects(items: object) -> list[dict[str, object]]:
+    assert isinstance(items, list)
+    return items
 
 
 def hash_of_everything(problem: Problem) -> str:

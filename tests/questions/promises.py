@@ -55,6 +55,8 @@ DECLARED: dict[tuple[str, int], tuple[str, ...]] = {
             5: ("stopped-early", "wrong-merge-order"),
         }.items()
     },
+    # Nothing is worked here, so no way of working shows.
+    **{(kind, level): () for kind in ("rule-check", "spot-the-mistake") for level in range(1, 6)},
 }
 DECLARED |= {
     ("merge-order", 1): ("wrong-merge-order",),
@@ -172,6 +174,10 @@ def check_sizes(problem: Problem) -> None:
     if problem.kind == "merge-order":
         assert 4 <= len(problem.word or "") <= 7
         assert all(2 <= len(rules or ()) <= 8 for rules in (problem.merges, problem.other_merges))
+        return
+    if problem.alphabet is not None:
+        assert 2 <= len(problem.alphabet) <= 8
+        assert 3 <= len(problem.merges or ()) <= 8
         return
     start = problem.table.rows
     words = words_of(start, problem.convention)
@@ -414,6 +420,101 @@ def _cut_into(word: str, number: int) -> list[tuple[str, ...]]:
     return [tuple(word[start:end] for start, end in pairwise(cut)) for cut in places]
 
 
+def faults(alphabet: Sequence[str], rules: Sequence[Pair]) -> list[set[str]]:
+    """What is wrong with each rule, the rules before it taken as they stand."""
+    found = []
+    for at, rule in enumerate(rules):
+        before = ["".join(earlier) for earlier in rules[:at]]
+        after = ["".join(later) for later in rules[at + 1 :]]
+        wrong = set()
+        for part in rule:
+            if part not in alphabet and part not in before:
+                wrong.add("used-before-made" if part in after else "unknown-part")
+        if rule in rules[:at]:
+            wrong.add("same-rule-twice")
+        elif "".join(rule) in before:
+            wrong.add("result-not-new")
+        if len("".join(rule)) > 8:
+            wrong.add("result-too-long")
+        found.append(wrong)
+    return found
+
+
+def _rule_check(problem: Problem, level: int) -> None:
+    rules = problem.merges or ()
+    assert all(len(symbol) == 1 for symbol in problem.alphabet or ())
+    found = [(number, wrong) for number, wrong in enumerate(faults(problem.alphabet or (), rules), 1) if wrong]
+    assert all(len(wrong) == 1 for _, wrong in found)
+    reasons = [reason for _, wrong in found for reason in wrong]
+    assert len(found) in ((0, 2) if level == 4 else (0, 1))
+    assert len(set(reasons)) == len(reasons)
+    if level <= 3:
+        assert (
+            set(reasons)
+            <= {
+                1: {"unknown-part"},
+                2: {"used-before-made"},
+                3: {"same-rule-twice", "result-not-new"},
+            }[level]
+        )
+    assert (problem.word is not None) == (level == 5)
+    if level == 5:
+        assert 6 <= len(rules) <= 8
+        assert not any("".join(rules[number - 1]) in (problem.word or "") for number, _ in found)
+
+
+def wrong_rounds(problem: Problem) -> list[int]:
+    """The rounds that are not what the rule makes of the table printed before them."""
+    rows: Rows = problem.corpus or ()
+    # Ids are given as symbols are made, and never taken back, whatever the printed vocabulary says.
+    ids = sorted({symbol for _, symbols in rows for symbol in symbols})
+    vocabulary = ids
+    wrong = []
+    for number, printed in enumerate(problem.rounds or (), 1):
+        table = count(rows, problem.convention.overlaps)
+        among = tied(table)
+        # Where ties are free each of the tied pairs is right.
+        right = printed.merge
+        if problem.convention.tie != "any" or right not in among:
+            right = choose(among, problem.convention, ids) if len(among) > 1 else among[0]
+        after = [(frequency, merged(symbols, right)) for frequency, symbols in rows]
+        grown = [*vocabulary, *({"".join(right)} - set(vocabulary))]
+        kept = printed.vocabulary is None or list(printed.vocabulary) == grown
+        if (printed.merge, printed.count, [tuple(row) for row in printed.rows]) != (
+            right,
+            table[right],
+            after,
+        ) or not kept:
+            wrong.append(number)
+        rows = printed.rows
+        ids = [*ids, *({"".join(printed.merge)} - set(ids))]
+        vocabulary = ids if printed.vocabulary is None else list(printed.vocabulary)
+    return wrong
+
+
+def _spot_the_mistake(problem: Problem, level: int) -> None:
+    rounds = problem.rounds or ()
+    assert len(rounds) in {1: (2,), 2: (2, 3), 3: (3,), 4: (3,), 5: (4,)}[level]
+    [wrong] = wrong_rounds(problem)
+    assert wrong >= 2 or level != 3
+    names = [option.mistake for option in problem.options or ()]
+    assert len(set(names)) == len(names) == (3 if level <= 3 else 4)
+    assert [option.id for option in problem.options or ()] == list("abcd")[: len(names)]
+    assert all((printed.vocabulary is not None) == (level == 5) for printed in rounds)
+    for number, before in enumerate((problem.corpus or (), *(printed.rows for printed in rounds[:-1])), 1):
+        among = tied(count(before, problem.convention.overlaps))
+        if level <= 3:
+            assert len(among) == 1
+        if level == 4 and number == wrong:
+            assert len(among) >= 2
+        if problem.convention.tie == "lowest-id" and number > wrong and len(among) > 1:
+            made = {"".join(printed.merge) for printed in rounds[: number - 1]}
+            base = {symbol for row in problem.corpus or () for symbol in row.symbols}
+            assert {symbol for pair in among for symbol in pair} <= made | base
+        if level == 5 and number > wrong and "replaced-symbols" not in names:
+            assert {symbol for row in before for symbol in row.symbols} <= set(rounds[number - 2].vocabulary or ())
+
+
 _CHECKS = {
     "merge-order": _merge_order,
     "pair-count": _pair_count,
@@ -424,4 +525,6 @@ _CHECKS = {
     "vocabulary-size": _vocabulary_size,
     "encode": _encode,
     "encode-trace": _encode,
+    "rule-check": _rule_check,
+    "spot-the-mistake": _spot_the_mistake,
 }

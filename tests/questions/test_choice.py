@@ -8,13 +8,16 @@ import pytest
 
 from drill.document import Pair, Text, Token, Tokens
 from drill.engine.errors import InputError
+from drill.marking.feedback import feedback
 from drill.marking.marker import mark
+from drill.marking.worked import worked
 from drill.mistakes.catalogue import mistake
 from drill.questions.generator import answers_by
 from drill.questions.kinds import kind_named
 from drill.questions.problem import Option, Problem
 from drill.questions.problem_json import problem_from_json, problem_to_json
 from drill.questions.prose import prose
+from drill.render.plain import render
 
 KIND = kind_named("choice")
 ONE = Problem(
@@ -79,11 +82,14 @@ def test_where_all_are_chosen_a_mistake_brings_its_option_in_or_keeps_it_out() -
     assert [found.ids for found in mark(ALL, {"answer": "a"}).explanations] == [("stale-counts",)]
 
 
-def test_what_was_chosen_wrongly_is_answered_with_the_authors_own_reason() -> None:
-    assert "Nothing is removed." in str(mark(ONE, {"answer": "b"}).parts[0].note)
-    assert "grows by one" not in str(mark(ONE, {"answer": "b"}).parts[0].note)
-    assert "grows by one" in str(mark(ONE, {"answer": "a"}).parts[0].note)
-    assert "grows by one" in str(KIND.solve(ONE))
+def test_what_was_chosen_and_what_is_right_are_told_each_with_the_authors_own_reason() -> None:
+    wrong, right = (render(feedback(mark(ONE, {"answer": answer}))) for answer in ("b", "a"))
+    assert "b) ✗ It removes n e from the vocabulary · Nothing is removed." in wrong
+    assert wrong.count("a) ✓ It adds ne · The vocabulary grows by one.") == 1
+    assert "It counts" not in wrong
+    assert "a) ✓ It adds ne · The vocabulary grows by one." in right
+    assert "Nothing is removed" not in right
+    assert "a) ✓ It adds ne · The vocabulary grows by one." in render(worked(ONE))
 
 
 def test_the_json_of_a_problem_keeps_its_secret_unless_the_key_is_asked_for() -> None:

@@ -13,7 +13,7 @@ from drill.marking.marker import mark
 from drill.questions.dice import Dice
 from drill.questions.generator import answers_by
 from drill.questions.kind import Kind
-from drill.questions.kinds import KINDS
+from drill.questions.kinds import EVERY_KIND
 from drill.questions.own_text import problem_from_text
 from drill.questions.problem import Problem
 from drill.questions.problem_json import problem_from_json, problem_to_json
@@ -36,8 +36,7 @@ TEXTS = {
     "long symbols": "abababab ababab abab",
 }
 
-
-ABOUT_TEXT = {name: kind for name, kind in KINDS.items() if kind.about_text}
+ABOUT_TEXT = {name: kind for name, kind in EVERY_KIND.items() if kind.about_text}
 
 
 def own(kind: Kind, text: str, k: int | None, convention: Convention = LECTURE, seed: int = 0) -> Problem:
@@ -72,16 +71,16 @@ def test_any_text_is_a_problem_of_any_kind_whose_key_earns_full_marks(kind: Kind
 
 @pytest.mark.parametrize("kind", ["training-run", "vocabulary-size"])
 def test_k_is_what_is_asked_in_the_kinds_that_train(kind: str) -> None:
-    problem = own(KINDS[kind], TEXTS["lecture"], 3)
+    problem = own(EVERY_KIND[kind], TEXTS["lecture"], 3)
     assert (problem.k, problem.text, problem.corpus) == (3, TEXTS["lecture"], None)
-    assert own(KINDS[kind], TEXTS["lecture"], 0).k == 0
+    assert own(EVERY_KIND[kind], TEXTS["lecture"], 0).k == 0
 
 
 @pytest.mark.parametrize("kind", ["pair-count", "next-merge", "apply-merge"])
 def test_k_merges_are_made_beforehand_in_the_kinds_that_print_a_table(kind: str) -> None:
-    start = own(KINDS[kind], TEXTS["lecture"], None)
+    start = own(EVERY_KIND[kind], TEXTS["lecture"], None)
     assert (start.merges, start.start_corpus, start.k) == (None, None, None)
-    problem = own(KINDS[kind], TEXTS["lecture"], 2)
+    problem = own(EVERY_KIND[kind], TEXTS["lecture"], 2)
     assert problem.merges == (("n", "e"), ("ne", "w"))
     assert problem.start_corpus == start.corpus
     assert [row.symbols for row in problem.corpus or ()][:2] == [("_", "new"), ("_", "r", "e", "new")]
@@ -89,7 +88,7 @@ def test_k_merges_are_made_beforehand_in_the_kinds_that_print_a_table(kind: str)
 
 @pytest.mark.parametrize("kind", ["encode", "encode-trace"])
 def test_an_encoding_asks_the_texts_own_words_and_unseen_ones(kind: str) -> None:
-    words = {own(KINDS[kind], TEXTS["lecture"], 4, seed=seed).word or "" for seed in range(40)}
+    words = {own(EVERY_KIND[kind], TEXTS["lecture"], 4, seed=seed).word or "" for seed in range(40)}
     seen = {" set", " new", " renew", " reset"}
     assert words & seen
     assert words - seen
@@ -123,8 +122,8 @@ def test_the_marker_in_the_text_is_refused(kind: Kind) -> None:
         own(kind, "a_b c", None)
 
 
-@pytest.mark.parametrize("kind", [kind for kind in KINDS.values() if not kind.about_text])
-def test_a_kind_that_is_about_no_text_refuses_one(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", [kind for kind in EVERY_KIND.values() if not kind.about_text])
+def test_a_kind_that_asks_nothing_about_a_text_says_so(kind: Kind) -> None:
     with pytest.raises(UsageError, match=f"{kind.name} asks nothing about a text"):
         own(kind, TEXTS["lecture"], None)
 
@@ -132,11 +131,11 @@ def test_a_kind_that_is_about_no_text_refuses_one(kind: Kind) -> None:
 def test_more_merges_beforehand_than_there_are_pairs_are_refused() -> None:
     for kind in ("next-merge", "pair-count", "encode"):
         with pytest.raises(InputError, match="no pair left"):
-            own(KINDS[kind], "ab", 9)
+            own(EVERY_KIND[kind], "ab", 9)
 
 
 def test_a_run_may_ask_for_more_merges_than_there_are_pairs() -> None:
-    check(KINDS["training-run"], own(KINDS["training-run"], "ab ab", 6))
+    check(EVERY_KIND["training-run"], own(EVERY_KIND["training-run"], "ab ab", 6))
 
 
 words = st.text(st.characters(exclude_categories=["Cs", "Cc", "Zs", "Zl", "Zp"]), min_size=1, max_size=5)
@@ -151,9 +150,9 @@ letters = st.text(st.sampled_from("abc+,;=(:｜|·{}"), min_size=1, max_size=5)
 )
 def test_the_key_of_a_problem_about_any_text_earns_full_marks(text: str, name: str, preset: str, k: int) -> None:
     try:
-        problem = own(KINDS[name], text, k, PRESETS[preset])
+        problem = own(EVERY_KIND[name], text, k, PRESETS[preset])
     except InputError:
         return
-    key = answers_by(KINDS[name], problem)
-    verdict = mark(problem, {part.name: typed(part.type, key[part.name]) for part in KINDS[name].parts(problem)})
+    key = answers_by(EVERY_KIND[name], problem)
+    verdict = mark(problem, {part.name: typed(part.type, key[part.name]) for part in EVERY_KIND[name].parts(problem)})
     assert verdict.all_right, [(item.part.name, item.status, item.raw, item.given) for item in verdict.parts]

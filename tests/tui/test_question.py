@@ -9,7 +9,7 @@ from textual.keys import _character_to_key
 from drill.practice.draft import FILE
 from drill.practice.session import Session
 from drill.practice.source import Wish
-from drill.questions.kinds import KINDS
+from drill.questions.kinds import EVERY_KIND
 from drill.tui.screens.feedback import Feedback
 from drill.tui.screens.question import Question
 from drill.tui.screens.sheet import Sheet
@@ -31,7 +31,7 @@ from tests.tui.desk import (
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", EVERY_KIND)
 async def test_the_right_answers_of_every_kind_earn_all_marks(desk: Desk, kind: str, size: tuple[int, int]) -> None:
     async with desk.practising(kind).run_test(size=size) as pilot:
         screen = await shown(pilot, Question)
@@ -43,8 +43,9 @@ async def test_the_right_answers_of_every_kind_earn_all_marks(desk: Desk, kind: 
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
-@pytest.mark.parametrize("level", [1, 2, 3, 4, 5])
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    ("kind", "level"), [(name, level) for name, kind in EVERY_KIND.items() for level in kind.levels]
+)
 async def test_every_field_is_on_the_screen(desk: Desk, kind: str, level: int, size: tuple[int, int]) -> None:
     async with desk.practising(kind, level=level).run_test(size=size) as pilot:
         screen = await shown(pilot, Question)
@@ -260,7 +261,7 @@ async def test_corpora_that_look_like_markup_are_shown_as_they_are(desk: Desk) -
         desk.now += 1
 
 
-@pytest.mark.parametrize("kind", [name for name, kind in KINDS.items() if kind.about_text])
+@pytest.mark.parametrize("kind", [name for name, kind in EVERY_KIND.items() if kind.about_text])
 async def test_texts_that_look_like_markup_break_no_kind(desk: Desk, kind: str) -> None:
     text = "[/] [/foo] [bold]x [@click=app.quit] [/] [bold]x"
     async with desk.practising(kind, text=text, k=2).run_test(size=NARROW) as pilot:

@@ -18,7 +18,7 @@ from drill.engine.convention import PRESETS
 from drill.engine.corpus import from_text
 from drill.practice.session import Session
 from drill.practice.source import Wish
-from drill.questions.kinds import KINDS
+from drill.questions.kinds import EVERY_KIND
 from drill.tui.app import DrillApp
 from drill.tui.screens.feedback import Feedback
 from drill.tui.screens.question import Question
@@ -173,7 +173,7 @@ def test_hint(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
     assert snap_compare(desk.practising("next-merge"), terminal_size=size, run_before=pressing("f3"))
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", EVERY_KIND)
 def test_question(desk: Desk, snap_compare: Compare, size: tuple[int, int], kind: str) -> None:
     assert snap_compare(desk.practising(kind), terminal_size=size)
 

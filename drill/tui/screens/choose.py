@@ -13,13 +13,13 @@ from drill.bank.folder import lexicon
 from drill.document import Sentence
 from drill.engine.convention import PRESETS, Convention
 from drill.practice.source import Wish
-from drill.questions.kinds import DEFAULT_LEVEL, KINDS
+from drill.questions.kinds import DEFAULT_LEVEL, EVERY_KIND
 from drill.questions.lexicon import LEXICONS
 from drill.questions.rules import rule
 from drill.tui.app import DrillApp
 from drill.tui.keys import digit, key
 from drill.tui.widgets.bars import KeyLine, TitleBar
-from drill.tui.widgets.choice import Choice, Entry
+from drill.tui.widgets.choice import Choice, Entry, place_key
 from drill.tui.widgets.page import Line
 from drill.wording import N_, _, say
 
@@ -44,7 +44,7 @@ class Choose(Screen[None]):
 
     def __init__(self, convention: Convention) -> None:
         super().__init__()
-        kinds = [Entry(name, str(n), _(kind.title)) for n, (name, kind) in enumerate(KINDS.items(), 1)]
+        kinds = [Entry(name, place_key(n), _(kind.title)) for n, (name, kind) in enumerate(EVERY_KIND.items(), 1)]
         self._kind = Choice([Entry(ALL, "0", _("All kinds in turn")), *kinds], id="kinds")
         self._level = Choice(self._levels(ALL), chosen=str(DEFAULT_LEVEL), id="levels")
         conventions = [Entry(name, str(n), name) for n, name in enumerate(PRESETS, 1)]
@@ -92,7 +92,9 @@ class Choose(Screen[None]):
         if not self._convention.option_count or self._convention.highlighted is None:
             return
         name = self._kind.chosen
-        self._says.put(_(KINDS[name].task) if name in KINDS else _("one question of each kind after the other"))
+        self._says.put(
+            _(EVERY_KIND[name].task) if name in EVERY_KIND else _("one question of each kind after the other")
+        )
         entries = self._levels(name)
         if entries != self._level.entries:
             self._level.put(entries)
@@ -102,8 +104,8 @@ class Choose(Screen[None]):
         self._rule.put(missing or rule(convention))
 
     def _levels(self, name: str) -> list[Entry]:
-        if name in KINDS:
-            return [Entry(str(n), str(n), _(says)) for n, says in KINDS[name].levels.items()]
+        if name in EVERY_KIND:
+            return [Entry(str(n), str(n), _(says)) for n, says in EVERY_KIND[name].levels.items()]
         says = (
             _("the easiest"),
             _("the usual one"),
@@ -114,7 +116,7 @@ class Choose(Screen[None]):
         return [Entry(str(n), str(n), said) for n, said in enumerate(says, 1)]
 
     def _missing(self, name: str, convention: Convention) -> Sentence:
-        reason = KINDS[name].missing(int(self._level.chosen), convention) if name in KINDS else None
+        reason = EVERY_KIND[name].missing(int(self._level.chosen), convention) if name in EVERY_KIND else None
         return say(_("this level does not exist here: {reason}"), reason=reason) if reason else ()
 
     # --- keys ------------------------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from drill.questions.own_text import check_size
 from drill.tui.app import DrillApp
 from drill.tui.keys import digit, key
 from drill.tui.widgets.bars import KeyLine, TitleBar
-from drill.tui.widgets.choice import Choice, Entry
+from drill.tui.widgets.choice import Choice, Entry, place_key
 from drill.tui.widgets.field import Field
 from drill.tui.widgets.page import Line, Page
 from drill.wording import N_, _, say
@@ -69,7 +69,7 @@ class OwnCorpus(Screen[None]):
         self._file = Field(id="file")
         self._k = Field(id="k")
         about_text = [(name, kind) for name, kind in KINDS.items() if kind.about_text]
-        kinds = [Entry(name, str(n), _(kind.title)) for n, (name, kind) in enumerate(about_text, 1)]
+        kinds = [Entry(name, place_key(n), _(kind.title)) for n, (name, kind) in enumerate(about_text, 1)]
         self._kind = Choice([Entry(ALL, "0", _("All kinds in turn")), *kinds], id="kinds")
         self._message = Line(id="message")
         self._table = Page(Document(()))

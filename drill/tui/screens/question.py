@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 
 from drill.answers import NUMBER
-from drill.document import Document, Sentence
+from drill.document import Bullets, Document, Sentence
 from drill.tui import reading
 from drill.tui.app import DrillApp
 from drill.tui.keys import key
@@ -108,9 +108,10 @@ class Question(Screen[None]):
     def compose(self) -> ComposeResult:
         """Title, statement, answers, a word on the field that has the focus, keys."""
         yield TitleBar(self.title_of(), self.round.standing(self.round.session.number))
-        with Container(id="body"):
+        # Options are short, and what they are about needs the room.
+        with Container(id="body", classes="-options" if self.form.has_options else ""):
             with VerticalScroll(id="statement", can_focus=False):
-                yield Page(self.kind.ask(self.problem))
+                yield Page(_without_options(self.kind.ask(self.problem)))
             yield self.form
         yield self._message
         yield KeyLine()
@@ -303,3 +304,8 @@ class Question(Screen[None]):
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
+
+
+def _without_options(document: Document) -> Document:
+    """The statement; the options stand among the answers, where they are chosen."""
+    return Document(tuple(block for block in document.blocks if not (isinstance(block, Bullets) and block.labels)))

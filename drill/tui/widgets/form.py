@@ -12,7 +12,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.message import Message
 from textual.widgets import Input
 
-from drill.answers import CORPUS, NUMBER, PAIR, TABLE, TOKENS, typed
+from drill.answers import CHOICE, CORPUS, NUMBER, PAIR, TABLE, TOKENS, typed
 from drill.document import Pair, Sentence, Text
 from drill.questions.kind import Kind
 from drill.questions.problem import Part, Problem
@@ -21,6 +21,7 @@ from drill.render.plain import width_of
 from drill.tui import reading
 from drill.tui.widgets.blocks import Block, Entries, Rounds, Rows, rounds_in
 from drill.tui.widgets.field import Field
+from drill.tui.widgets.options import Options
 from drill.tui.widgets.pair_counts import PairCounts
 from drill.tui.widgets.tally import Tally
 from drill.wording import _, say
@@ -65,6 +66,10 @@ class AnswerForm(VerticalScroll, can_focus=False):
                 blocks += self._entries(single)
                 single = []
                 blocks.append(self._rows(part, bool(rounds)))
+            elif part.type == CHOICE:
+                blocks += self._entries(single)
+                single = []
+                blocks.append(Options(part, *self._label(part), self.kind.choices(self.problem, part)))
             else:
                 single.append(part)
         return blocks + self._entries(single)
@@ -206,6 +211,8 @@ class AnswerForm(VerticalScroll, can_focus=False):
         """The field that the arrows go to: the next one of the same column, else the next at all."""
         fields = self._order(field)
         block = self._block_of(field)
+        if isinstance(block, Options) and block.move(step):
+            return field
         mine = [other for other in fields if block is None or other in block.fields]
         same = [other for other in mine if other.column == field.column or isinstance(block, Entries)]
         at = same.index(field) + step
@@ -261,6 +268,15 @@ class AnswerForm(VerticalScroll, can_focus=False):
     def can_stay(self, part: Part) -> bool:
         """True if a sign may stand for "unchanged" in this part."""
         return reading.context_of(self.kind, self.problem, part, {}).unchanged is not None
+
+    @property
+    def has_options(self) -> bool:
+        """True if something is to be chosen here."""
+        return any(isinstance(block, Options) for block in self.blocks)
+
+    def may_choose_several(self, part: Part) -> bool:
+        """True if more than one option of this part can be chosen."""
+        return self.kind.choices(self.problem, part).several
 
     def read_as(self, field: Field) -> Sentence:
         """How the field is read, where that differs from what is seen in it."""

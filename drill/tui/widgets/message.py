@@ -44,7 +44,12 @@ class MessageLine(Line):
             self.put(self._wanted(part, field))
 
     def _wanted(self, part: Part, field: Field) -> Sentence:
-        form = reading.form_of(part, unchanged=self._form.can_stay(part), column=field.column)
+        form = reading.form_of(
+            part,
+            unchanged=self._form.can_stay(part),
+            several=self._form.may_choose_several(part),
+            column=field.column,
+        )
         wanted = say(_("{label}: {form}"), label=Text(self._form.kind.label(part), strong=True), form=form)
         read_as = self._form.read_as(field)
         return (*wanted, Text(" · "), *say(_("read as {answer}"), answer=read_as)) if read_as else wanted
