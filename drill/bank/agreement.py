@@ -129,7 +129,7 @@ def _check_asked(corpus: WorkedCorpus, asked: Asked, field: str, findings: Findi
 
 def _fields_fit(kind: Kind, asked: Asked, field: str, findings: Findings) -> bool:
     """True if the problem gives what its kind needs and nothing else."""
-    if not set(kind.needs) <= _ALWAYS | _GIVEN.keys():
+    if not kind.about_text or not set(kind.needs) <= _ALWAYS | _GIVEN.keys():
         findings.fault(f"{field}.kind", _("no question of this kind can be asked about a corpus"))
         return False
     needed = {_GIVEN[name] for name in kind.needs if name in _GIVEN}
