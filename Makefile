@@ -1,5 +1,6 @@
 # make drill   opens the drill          make test   the quick tests
 # make lint    style, types, layers     make bench  the benchmarks
+# make confusion   what marking makes of a thousand simulated students of each kind
 #
 # Everything is installed into .venv, and again only when pyproject.toml has changed.
 # PYTHON names another interpreter (make PYTHON=python3.12 test); ARGS goes to what is run
@@ -16,7 +17,7 @@ INSTALLED_DEV := .venv/.installed-dev
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DELETE_ON_ERROR:
-.PHONY: help drill test test-slow test-all lint format bench venv clean
+.PHONY: help drill test test-slow test-all lint format bench confusion venv clean
 
 help:
 	@sed -n '/^#/!q; s/^# \{0,1\}//p' Makefile
@@ -45,6 +46,9 @@ format: $(INSTALLED_DEV)
 
 bench: $(INSTALLED_DEV)
 	$(BIN)/python -m tests.benchmarks $(ARGS)
+
+confusion: $(INSTALLED_DEV)
+	@$(BIN)/python -m tests.marking.confusion $(ARGS)
 
 venv: $(INSTALLED_DEV)
 

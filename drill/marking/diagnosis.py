@@ -116,13 +116,15 @@ def diagnose(
         if fit is None:
             continue
         singles.append(fit)
-        if _convinces(fit, believed_right):
+        if _convinces(kind, fit, believed_right):
             named.append(fit)
             best = min(best, fit.cost)
     if kind.two_mistakes and best > MISTAKE + SECOND_MISTAKE and len(evidence) > 1:
         doubles = _doubles(kind, problem, evidence, values, singles, best)
         named += [
-            fit for fit in doubles if fit.agreeing > 1 + fit.against + fit.lapses and _convinces(fit, believed_right)
+            fit
+            for fit in doubles
+            if fit.agreeing > 1 + fit.against + fit.lapses and _convinces(kind, fit, believed_right)
         ]
         best = min((fit.cost for fit in named), default=believed_right)
     winners = [fit for fit in named if fit.cost == best]
@@ -131,8 +133,12 @@ def diagnose(
     return explanations, tuple(part.part.name for part in wrong if part.part.name in explained)
 
 
-def _convinces(fit: _Fit, believed_right: int) -> bool:
-    return fit.cost < believed_right and fit.agreeing > 0 and fit.agreeing >= max(fit.against, fit.lapses)
+def _convinces(kind: Kind, fit: _Fit, believed_right: int) -> bool:
+    if fit.cost >= believed_right or not fit.agreeing:
+        return False
+    if kind.agrees_by_chance:
+        return fit.agreeing > 2 * (fit.against + fit.lapses)
+    return fit.agreeing >= max(fit.against, fit.lapses)
 
 
 def _doubles(

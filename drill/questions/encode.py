@@ -237,6 +237,7 @@ class EncodeTrace(EncodingKind):
     title = N_("Encode, step by step")
     task = N_("the tokens after each merge of the list")
     long = True
+    agrees_by_chance = True
 
     def parts(self, problem: Problem) -> tuple[Part, ...]:
         """One state a rule."""

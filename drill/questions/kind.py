@@ -95,6 +95,8 @@ class Kind(ABC):
         long: True for a run of many parts, of which a practice round has fewer.
         needs: the given fields of a problem that the kind cannot do without.
         gives_text: True where a text or words are given.
+        agrees_by_chance: True where a single part easily agrees with a mistake by chance (a step in which nothing is
+            done): a mistake then has to explain more than twice as many parts as speak against it.
         two_mistakes: True where an answer is long enough to tell two mistakes at once.
         from_bank: True where the problems are items of the bank and nothing is drawn.
         about_text: True where a problem can be made about a text of the user's.
@@ -108,6 +110,7 @@ class Kind(ABC):
     shows: ClassVar[Mapping[int, tuple[str, ...]]] = {}
     long: ClassVar[bool] = False
     two_mistakes: ClassVar[bool] = False
+    agrees_by_chance: ClassVar[bool] = False
     needs: ClassVar[tuple[str, ...]] = ()
     gives_text: ClassVar[bool] = False
     from_bank: ClassVar[bool] = False

@@ -4,13 +4,14 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import chain, islice, product
+from itertools import chain, combinations, islice, product
 
 from drill.answers import Value, comparable, entries_in, typed
 from drill.bank.folder import lexicon
 from drill.engine.convention import LECTURE, PRESETS
 from drill.engine.errors import InputError
 from drill.engine.procedure import Procedure
+from drill.marking.diagnosis import combined
 from drill.marking.marker import mark
 from drill.marking.verdict import Verdict
 from drill.mistakes.catalogue import mistake, variants_swapping
@@ -89,6 +90,7 @@ class Tally:
     beside_others: list[str] = field(default_factory=list)
     missed: list[str] = field(default_factory=list)
     false_rivals: list[str] = field(default_factory=list)
+    rivals: list[str] = field(default_factory=list)
 
     @property
     def tried(self) -> int:
@@ -101,6 +103,7 @@ class Tally:
             self.beside_others + other.beside_others,
             self.missed + other.missed,
             self.false_rivals + other.false_rivals,
+            self.rivals + other.rivals,
         )
 
     def __str__(self) -> str:
@@ -128,6 +131,8 @@ def weigh(tally: Tally, kind: Kind, problem: Problem, variant: Variant) -> None:
         tally.alone += 1
     for item in mine:
         for ids in (item.ids, *item.rivals):
+            if ids != (variant.id,):
+                tally.rivals.append("+".join(ids))
             if ids != (variant.id,) and not are_rivals(kind, verdict, variant.procedure, ids):
                 tally.false_rivals.append(where)
 
@@ -189,12 +194,17 @@ def random_answers(kind: Kind, problem: Problem, dice: random.Random) -> dict[st
         # One row counted anew at random.
         rows = entries_in(answers_by(kind, problem)["table"])
         at, count = dice.randrange(len(rows)), dice.randint(1, max(count for _, count in rows) + 2)
-        written = (*rows[:at], (rows[at][0], count), *rows[at + 1 :])
-        return None if written == rows else {"table": typed("table", written)}
+        changed = (*rows[:at], (rows[at][0], count), *rows[at + 1 :])
+        return None if changed == rows else {"table": typed("table", changed)}
     if kind.name == "training-run":
         return _random_run(kind, problem, dice)
-    cuts = {part.name: _random_cut(problem.start or (), dice) for part in kind.parts(problem)}
-    return None if cuts == answers_by(kind, problem) else {name: " ".join(tokens) for name, tokens in cuts.items()}
+    if kind.name == "encode-trace":
+        written = _random_trace(kind, problem, dice)
+    else:
+        written = {part.name: _random_cut(problem.start or (), dice) for part in kind.parts(problem)}
+    if written == answers_by(kind, problem):
+        return None
+    return {name: " ".join(tokens) for name, tokens in written.items()}
 
 
 def _random_cut(symbols: tuple[str, ...], dice: random.Random) -> tuple[str, ...]:
@@ -206,6 +216,18 @@ def _random_cut(symbols: tuple[str, ...], dice: random.Random) -> tuple[str, ...
         else:
             tokens.append(symbol)
     return tuple(tokens)
+
+
+def _random_trace(kind: Kind, problem: Problem, dice: random.Random) -> dict[str, tuple[str, ...]]:
+    """In each step any two neighbours joined, or nothing, as a coin falls."""
+    tokens = list(problem.start or ())
+    answers: dict[str, tuple[str, ...]] = {}
+    for part in kind.parts(problem):
+        if len(tokens) > 1 and dice.random() < 0.5:
+            at = dice.randrange(len(tokens) - 1)
+            tokens[at : at + 2] = ["".join(tokens[at : at + 2])]
+        answers[part.name] = tuple(tokens)
+    return answers
 
 
 def _random_run(kind: Kind, problem: Problem, dice: random.Random) -> dict[str, str] | None:
@@ -239,3 +261,59 @@ def accused(name: str, number: int) -> tuple[int, int]:
         if tried == number:
             break
     return named, tried
+
+
+# --- students with two mistakes at once -------------------------------------------------------------------------------
+
+
+@dataclass
+class Doubles:
+    """How often two mistakes at once were both named.
+
+    Attributes:
+        tried: runs by two mistakes whose answers differ from the right ones and from those of each mistake alone.
+        named: of these, runs in which the two are named together, as they are or as rivals.
+        same_as_one: runs in which one of the two, from the student's own state, gives all that was written: no marking
+            could tell that there were two.
+        missed: what the others were, and what was named.
+    """
+
+    tried: int = 0
+    named: int = 0
+    same_as_one: int = 0
+    missed: list[str] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        share = 100 * self.named / max(1, self.tried)
+        return (
+            f"{self.tried} runs by two mistakes at once: both named in {self.named} ({share:.1f} %); "
+            f"in {self.same_as_one} others one of the two gives all that was written"
+        )
+
+
+@cache
+def doubles(number: int) -> Doubles:
+    """So many training runs by two mistakes drawn at random."""
+    kind, dice, found = KINDS["training-run"], random.Random("two at once"), Doubles()
+    forms = variants_swapping(kind.steps)
+    pairs = [pair for pair in combinations(forms, 2) if combined(*pair) is not None]
+    for problem in drawn(kind):
+        if found.tried == number:
+            break
+        one, other = dice.choice(pairs)
+        both = combined(one, other)
+        assert both is not None
+        answers = answers_by(kind, problem, both)
+        alone = [answers_by(kind, problem, form.procedure) for form in (one, other)]
+        if answers in (answers_by(kind, problem), *alone):
+            continue
+        found.tried += 1
+        verdict = mark(problem, written_by(kind, problem, both))
+        if any({one.id, other.id} == set(ids) for item in verdict.explanations for ids in (item.ids, *item.rivals)):
+            found.named += 1
+        elif _forms(kind, verdict, both) in [_forms(kind, verdict, form.procedure) for form in (one, other)]:
+            found.same_as_one += 1
+        else:
+            named = "; ".join("+".join(item.ids) for item in verdict.explanations)
+            found.missed.append(f"{problem.code} {one.id}+{other.id}: {named or 'nothing'}")
+    return found

@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from drill.questions.kinds import KINDS
-from tests.marking.students import Tally, accused, measured
+from tests.marking.confusion import GUESSED, confusion, lines
+from tests.marking.students import Tally, accused, doubles, measured
 
 Record = Callable[[str, object], None]
 
@@ -21,7 +22,7 @@ LEAST = {
     "vocabulary-size": {"marked-first-word": 150},
 }
 #: The share of all answers by mistakes that must be put down to the very mistake and no other.
-ALONE = {"training-run": 0.95, "encode-trace": 0.95, "encode": 0.75}
+ALONE = {"training-run": 0.97, "encode-trace": 0.97, "encode": 0.7}
 
 
 def check_named(tallies: dict[str, Tally]) -> None:
@@ -45,8 +46,8 @@ def test_a_mistakes_own_answers_are_named_alone_or_with_rivals_that_give_the_sam
     check_named(measured(kind, *FEW))
 
 
-@pytest.mark.parametrize("kind", ["count-table", "next-merge", "training-run", "encode", "merge-order"])
-def test_random_wrong_answers_are_accused_in_at_most_a_tenth(kind: str, record_property: Record) -> None:
+@pytest.mark.parametrize("kind", GUESSED)
+def test_random_wrong_answers_are_seldom_accused(kind: str, record_property: Record) -> None:
     named, tried = accused(kind, 100)
     record_property(f"{kind}: random answers accused", f"{named} of {tried}")
     assert named <= 0.1 * tried
@@ -63,9 +64,39 @@ def test_on_three_hundred_problems_each_mistake_is_named_every_time(kind: str, r
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", ["count-table", "next-merge", "training-run", "encode", "merge-order"])
-def test_a_thousand_random_wrong_answers_are_accused_in_at_most_a_tenth(kind: str, record_property: Record) -> None:
+@pytest.mark.parametrize("kind", GUESSED)
+def test_a_thousand_random_wrong_answers_are_seldom_accused(kind: str, record_property: Record) -> None:
     named, tried = accused(kind, 1000)
     print(f"{kind:16} random wrong answers: {named} of {tried} accused")
     record_property(f"{kind}: random answers accused", f"{named} of {tried}")
-    assert named <= 0.1 * tried
+    assert named <= 0.07 * tried
+
+
+# --- two mistakes at once ---------------------------------------------------------------------------------------------
+
+
+def test_two_mistakes_at_once_are_mostly_both_named() -> None:
+    found = doubles(60)
+    assert found.tried == 60
+    assert found.named >= 0.8 * found.tried, found.missed
+
+
+@pytest.mark.slow
+def test_of_a_thousand_runs_by_two_mistakes_both_are_named_in_nine_of_ten(record_property: Record) -> None:
+    found = doubles(1000)
+    print(found)
+    record_property("two mistakes at once", str(found))
+    assert found.named >= 0.9 * found.tried, found.missed[:20]
+
+
+# --- the table of it all ----------------------------------------------------------------------------------------------
+
+
+def test_the_confusion_table_has_a_line_for_every_mistake_that_the_kind_shows() -> None:
+    found = confusion("apply-merge", 40)
+    assert found.total.tried >= 40 and found.total.alone <= found.total.tried
+    told = lines(found)
+    assert told[0].startswith("apply-merge:")
+    assert {line.split()[0] for line in told[1:]} == set(found.tallies)
+    assert "one-row-only" in found.tallies
+    assert all("named 100.0 %" in line for line in told[1:])
