@@ -10,12 +10,11 @@ from drill.cli.demonstration import Demonstration, demonstration
 from drill.cli.invocation import pass_invocation
 from drill.cli.output import Page
 from drill.cli.start import Invocation
+from drill.cli.wanted import wrong_way
 from drill.document import Block, Bullets, Callout, Document, Heading, Paragraph, Sentence, Text
 from drill.engine.convention import Convention
-from drill.engine.errors import InputError, UsageError
 from drill.marking.feedback import feedback
 from drill.mistakes.catalogue import CATALOGUE
-from drill.mistakes.catalogue import mistake as mistake_named
 from drill.mistakes.mistake import Mistake
 from drill.questions.kinds import kind_named
 from drill.wording import N_, _, say
@@ -40,11 +39,7 @@ def command(invocation: Invocation, name: str | None) -> None:
     """Write the catalogue, or one mistake."""
     page = Page()
     if name is not None:
-        try:
-            mistake = mistake_named(name)
-        except InputError as error:
-            raise UsageError(str(error)) from None
-        page.show_document(_one(mistake, invocation.settings.preset))
+        page.show_document(_one(wrong_way(name), invocation.settings.preset))
         return
     for mistake in CATALOGUE:
         page.show(*_entry(mistake))

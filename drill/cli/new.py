@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 from typing import Final
 
 import click
 
 from drill.bank.problems import fresh_problems, own_items, own_problem, problem_for_code
+from drill.bank.showing import own_problems_showing, problems_showing
 from drill.cli.command import Command, common_options, option
 from drill.cli.errors import report
 from drill.cli.invocation import pass_invocation
@@ -18,7 +19,8 @@ from drill.cli.start import Invocation
 from drill.cli.wanted import Wanted, list_of_kinds, wanted_options
 from drill.document import Block, Callout, Document, Heading, Quoted, Sentence
 from drill.engine.convention import Convention
-from drill.engine.errors import UsageError
+from drill.engine.errors import InputError, UsageError
+from drill.mistakes.mistake import Mistake
 from drill.practice.source import new_seed
 from drill.questions.generator import check_level
 from drill.questions.kind import Kind
@@ -41,6 +43,7 @@ _ATTEMPTS: Final = 40
         bpe-drill new next-merge encode -n 3 --level 3
         bpe-drill new training-run --text "set new new renew reset renew" -k 4 --key
         bpe-drill new next-merge -n 100 --seed autumn --json > problems.jsonl
+        bpe-drill new encode --mistake longest-match --key
     """,
 )
 @wanted_options
@@ -71,6 +74,9 @@ def _problems(wanted: Wanted, convention: Convention, number: int) -> Iterator[P
         return
     kinds = [kind_named(name) for name in dict.fromkeys(wanted.kinds)]
     seed = wanted.seed if wanted.seed is not None else new_seed()
+    if wanted.mistake is not None:
+        yield from _showing(wanted, wanted.mistake, kinds, convention, seed, number)
+        return
     if wanted.text is not None:
         for kind in kinds:
             yield from _about_text(kind, wanted.text, wanted.k, convention, seed, number)
@@ -107,6 +113,40 @@ def _too_few(kind: Kind, level: int, found: int) -> str:
             found,
         )
     return template.format(n=found, kind=kind.name, level=level)
+
+
+def _showing(
+    wanted: Wanted, mistake: Mistake, kinds: Sequence[Kind], convention: Convention, seed: str, number: int
+) -> Iterator[Problem]:
+    """Problems of each kind that show a mistake; a kind that has none is passed over with a line, unless it is all."""
+    refusals: list[InputError] = []
+    streams: list[tuple[Kind, Iterator[Problem]]] = []
+    for kind in kinds:
+        if wanted.text is not None:
+            stream = own_problems_showing(kind, mistake, wanted.text, wanted.k, convention, seed)
+        else:
+            stream = problems_showing(kind, mistake, wanted.level, seed, convention, wanted.lexicon, wanted.folder)
+        try:
+            streams.append((kind, chain([next(stream)], stream)))
+        except InputError as error:
+            refusals.append(error)
+    if not streams:
+        raise refusals[0]
+    for refusal in refusals:
+        report(str(refusal))
+    for kind, stream in streams:
+        found = 0
+        for problem in islice(stream, number):
+            found += 1
+            yield problem
+        if found < number:
+            report(
+                ngettext(
+                    "only {n} {kind} problem that shows {mistake} was found",
+                    "only {n} {kind} problems that show {mistake} were found",
+                    found,
+                ).format(n=found, kind=kind.name, mistake=mistake.id)
+            )
 
 
 def _about_text(

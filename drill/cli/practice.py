@@ -27,6 +27,7 @@ from drill.wording import N_, _
         bpe-drill practice
         bpe-drill practice training-run --text "set new new renew reset renew" -k 4
         bpe-drill practice encode --level 3 --convention lesson --plain
+        bpe-drill practice --mistake stale-counts
     """,
 )
 @wanted_options
@@ -54,6 +55,7 @@ def command(invocation: Invocation, wanted: Wanted, blueprint: str | None, plain
         lexicon=wanted.lexicon,
         blueprint=blueprint,
         bank=wanted.folder,
+        mistakes=() if wanted.mistake is None else (wanted.mistake.id,),
         seed=wanted.seed if wanted.seed is not None else new_seed(),
     )
     if plain or not at_a_terminal():
@@ -72,6 +74,7 @@ def _refuse_beside_blueprint(name: str, wanted: Wanted) -> None:
     beside = {
         "KIND": bool(wanted.kinds),
         "--level": wanted.level is not None,
+        "--mistake": wanted.mistake is not None,
         "--text": wanted.text is not None,
         "--code": bool(wanted.codes),
     }

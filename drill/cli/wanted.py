@@ -15,7 +15,9 @@ from drill.cli.options import ConventionChoice, WholeNumber, bank_option, conven
 from drill.cli.reading import argument
 from drill.cli.start import Invocation
 from drill.engine.convention import LECTURE, Convention
-from drill.engine.errors import UsageError
+from drill.engine.errors import InputError, UsageError
+from drill.mistakes.catalogue import mistake as mistake_named
+from drill.mistakes.mistake import Mistake
 from drill.questions.kinds import EVERY_KIND, kind_named
 from drill.questions.lexicon import LEXICONS, Lexicon
 from drill.wording import N_, _
@@ -35,6 +37,7 @@ class Wanted:
         seed: None where none was given.
         lexicon: None where none was named.
         folder: a bank of one's own, None where none was named.
+        mistake: the mistake that the problems are to show, None where none was named.
     """
 
     kinds: tuple[str, ...]
@@ -46,6 +49,7 @@ class Wanted:
     choice: ConventionChoice
     lexicon: Lexicon | None = None
     folder: str | None = None
+    mistake: Mistake | None = None
 
     def convention(self, invocation: Invocation) -> Convention:
         """The convention of new problems; codes carry their own."""
@@ -55,6 +59,11 @@ class Wanted:
 _OPTIONS: Final = (
     click.argument("names", metavar="[KIND...]", nargs=-1),
     option("--level", type=WholeNumber(1), metavar="N", help=N_("The level: 1 is easiest, 2 where left out.")),
+    option(
+        "--mistake",
+        metavar="ID",
+        help=N_("Only problems that show this mistake (see bpe-drill mistakes), of any level where none is named."),
+    ),
     option("--text", metavar="TEXT", help=N_("Ask about this text of yours; - is standard input.")),
     option(
         "-k",
@@ -88,6 +97,7 @@ def wanted_options(function: F) -> F:
         *args: Any,
         names: tuple[str, ...],
         level: int | None,
+        mistake: str | None,
         text: str | None,
         k: int | None,
         codes: tuple[str, ...],
@@ -101,7 +111,7 @@ def wanted_options(function: F) -> F:
         codes += tuple(name for name in names if codes and "." in name)
         kinds = tuple(name for name in names if name not in codes)
         if codes:
-            _refuse_beside_codes(kinds, level, text, k, lexicon, seed, choice)
+            _refuse_beside_codes(kinds, level, mistake, text, k, lexicon, seed, choice)
         for name in kinds:
             kind_named(name)
         if text is None and k is not None:
@@ -115,13 +125,22 @@ def wanted_options(function: F) -> F:
                 raise UsageError(_("a text of one's own is not in a bank: leave out --bank or --text"))
             text = argument(text, "--text")
         words = None if lexicon is None else lexicon_for(lexicon)
-        wanted = Wanted(kinds, level, text, k, codes, seed, choice, words, folder)
+        shown = None if mistake is None else wrong_way(mistake)
+        wanted = Wanted(kinds, level, text, k, codes, seed, choice, words, folder, shown)
         return function(*args, wanted=wanted, **more)
 
     decorated: Callable[..., Any] = convention_options(with_wanted)
     for add in reversed(_OPTIONS):
         decorated = add(decorated)
     return cast(F, decorated)
+
+
+def wrong_way(name: str) -> Mistake:
+    """The mistake that an argument names; raises UsageError with the list of ids."""
+    try:
+        return mistake_named(name)
+    except InputError as error:
+        raise UsageError(str(error)) from None
 
 
 def list_of_kinds() -> str:
@@ -132,6 +151,7 @@ def list_of_kinds() -> str:
 def _refuse_beside_codes(
     kinds: tuple[str, ...],
     level: int | None,
+    mistake: str | None,
     text: str | None,
     k: int | None,
     lexicon: str | None,
@@ -142,6 +162,7 @@ def _refuse_beside_codes(
     beside = {
         "KIND": bool(kinds),
         "--level": level is not None,
+        "--mistake": mistake is not None,
         "--text": text is not None,
         "-k": k is not None,
         "--lexicon": lexicon is not None,

@@ -115,6 +115,7 @@ def _wish_to_json(wish: Wish) -> dict[str, object]:
         "bank": wish.bank,
         "seed": wish.seed,
         "lexicon": _lexicon_to_json(wish.lexicon),
+        "mistakes": list(wish.mistakes),
     }
 
 
@@ -155,6 +156,7 @@ def _wish_from_json(value: object) -> Wish:
         bank=_of_type(str, value.get("bank"), "bank"),
         seed=_of_type(str, value.get("seed"), "seed") or "",
         lexicon=_lexicon_from_json(value.get("lexicon")),
+        mistakes=_strings(value.get("mistakes", []), "mistakes"),
     )
 
 

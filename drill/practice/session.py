@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from drill.practice.source import Wish, like, questions
+from drill.practice.source import Wish, questions
 from drill.questions.kind import Kind
 from drill.questions.kinds import kind_named
 from drill.questions.problem import Problem
@@ -113,10 +113,18 @@ class Session:
             self.length += 1
 
     def one_like_this(self) -> Problem | None:
-        """Put in a fresh question like the current one; None where there is no other."""
+        """Put in a fresh question like the current one; None where there is no other.
+
+        If several mistakes explain the answer just given, it is one that tells them apart, where that is possible.
+        """
+        # The first question is asked before there is one like another.
+        from drill.practice.likes import like
+
         assert self.current is not None
         self._likes += 1
-        other = like(self.current, self.wish, self._likes)
+        last = self.record[-1] if self.record else None
+        verdict = last.verdict if last is not None and last.problem == self.current else None
+        other = like(self.current, self.wish, self._likes, verdict)
         if other is not None:
             self.current = other
             self.length += 1

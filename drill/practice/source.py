@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import chain, islice
 from typing import TYPE_CHECKING
@@ -16,10 +15,11 @@ from drill.bank.problems import (
     own_problem,
     problem_for_code,
     problems_about,
-    words_of,
 )
+from drill.bank.showing import own_problems_showing, problems_showing
 from drill.engine.convention import LECTURE, Convention
 from drill.engine.errors import InputError, UsageError
+from drill.mistakes.catalogue import mistake as mistake_named
 from drill.questions.generator import check_level
 from drill.questions.kinds import DEFAULT_LEVEL, EVERY_KIND, kind_named
 from drill.questions.lexicon import Lexicon
@@ -51,6 +51,7 @@ class Wish:
         corpus: id of a corpus of the bank, whose problems are asked in order.
         blueprint: id of a blueprint of the bank, or the path of one, whose questions are asked in order.
         bank: a folder of the person's own beside the shipped bank; its questions come first.
+        mistakes: ids of mistakes that the problems are to show, in turn; then a kind without a level has any of its.
     """
 
     kinds: tuple[str, ...] = ()
@@ -64,6 +65,7 @@ class Wish:
     lexicon: Lexicon | None = None
     blueprint: str | None = None
     bank: str | None = None
+    mistakes: tuple[str, ...] = ()
 
     @property
     def kind_names(self) -> tuple[str, ...]:
@@ -92,6 +94,8 @@ def questions(wish: Wish) -> Iterator[Problem]:
         found = iter([problem_for_code(code, wish.bank) for code in wish.codes])
     elif wish.blueprint is not None:
         found = _by_blueprint(wish, wish.blueprint)
+    elif wish.mistakes:
+        found = _showing(wish)
     elif wish.text is not None:
         found = _about_text(wish)
     elif wish.corpus is not None:
@@ -105,27 +109,6 @@ def questions(wish: Wish) -> Iterator[Problem]:
     if first is None:
         raise InputError(_("there is no question of this kind"))
     return islice(chain([first], found), wish.length)
-
-
-def like(problem: Problem, wish: Wish, number: int) -> Problem | None:
-    """Another problem of the same kind, level, convention and words; None where a text or a bank item has no other."""
-    kind = kind_named(problem.kind)
-    if wish.text is not None and problem.code is None:
-        for attempt in range(20):
-            other = own_problem(kind, wish.text, wish.k, problem.convention, wish.seed, "like", number, attempt)
-            if other != problem:
-                return other
-        return None
-    level = problem.level or DEFAULT_LEVEL
-    if kind.missing(level, problem.convention) is not None:
-        return None
-    lexicon, words = words_of(problem, wish.lexicon)
-    seed = f"{wish.seed} like {number}"
-    with suppress(InputError):  # a list of the user's may give no other
-        for other in fresh_problems(kind, level, seed, problem.convention, lexicon, words):
-            if other.but(code=problem.code) != problem:
-                return other
-    return None
 
 
 def _in_turn(wish: Wish) -> Iterator[Problem]:
@@ -149,6 +132,33 @@ def _in_turn(wish: Wish) -> Iterator[Problem]:
         # Whether a list of the user's is large enough for every kind is found out before the round, not in it.
         streams = [chain([first], stream) for stream in streams for first in islice(stream, 1)]
     return _by_turns(streams)
+
+
+def _showing(wish: Wish) -> Iterator[Problem]:
+    """Problems of each kind that can show one of the mistakes, in turn; UsageError where no kind can."""
+    streams = []
+    for mistake in map(mistake_named, wish.mistakes):
+        for kind in map(kind_named, wish.kind_names):
+            if wish.text is not None:
+                found = own_problems_showing(kind, mistake, wish.text, wish.k, wish.convention, wish.seed)
+            else:
+                found = problems_showing(kind, mistake, wish.level, wish.seed, wish.convention, wish.lexicon, wish.bank)
+            streams.append(found)
+    refusals: list[InputError] = []
+    asked = False
+    for problem in _by_turns([_or_none(stream, refusals) for stream in streams]):
+        asked = True
+        yield problem
+    if not asked and refusals:
+        raise refusals[0]
+
+
+def _or_none(stream: Iterator[Problem], refusals: list[InputError]) -> Iterator[Problem]:
+    """The stream's problems; none, and one refusal more, where it has none."""
+    try:
+        yield from stream
+    except InputError as error:
+        refusals.append(error)
 
 
 def _by_turns(streams: Sequence[Iterator[Problem]]) -> Iterator[Problem]:

@@ -73,6 +73,7 @@ class EncodingKind(Kind):
     shows = _SHOWS
     steps = frozenset({"spell", "order", "replay", "finish", "join"})
     needs = ("merges", "word", "start")
+    patience = 2
 
     def context(self, problem: Problem, part: Part, earlier: Earlier) -> Context:
         """The symbols of the word and of the rules."""

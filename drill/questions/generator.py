@@ -32,12 +32,11 @@ def generate(kind: Kind, level: int, seed: str, convention: Convention, lexicon:
     nothing suitable is found (a lexicon of the user's that is too small).
     """
     check_level(kind, level, convention)
-    code = str(Code(kind.name, level, seed, convention, lexicon.name, words)) if lexicon.name else None
-    lexicon = replace(lexicon, reserved=convention.marker_symbol, words=words)
+    drawn_from = replace(lexicon, reserved=convention.marker_symbol, words=words)
     for number in range(MOST_DRAWS):
-        draft = draft_of(kind, level, seed, number, convention, lexicon)
+        draft = draft_of(kind, level, seed, number, convention, drawn_from)
         if draft is not None and keeps_promises(kind, draft):
-            return draft.problem.but(code=code, shows=shown_mistakes(kind, draft.problem))
+            return finished(kind, draft.problem, seed, lexicon, words)
     raise InputError(
         _("no {kind} problem of level {level} can be made from these words").format(kind=kind.name, level=level),
         lexicon.file,
@@ -48,6 +47,12 @@ def draft_of(kind: Kind, level: int, seed: str, number: int, convention: Convent
     """Draft `number` (from 0) of a SEED, None where it is not what its level says."""
     draft = kind.draw(level, convention, Dice(kind.name, level, seed, number), lexicon)
     return draft if draft is not None and kind.holds(level, draft.problem) else None
+
+
+def finished(kind: Kind, problem: Problem, seed: str, lexicon: Lexicon, words: str) -> Problem:
+    """The problem that a SEED was found to stand for, with its code (if the lexicon has a name) and what it shows."""
+    named = Code(kind.name, problem.level or 0, seed, problem.convention, lexicon.name, words)
+    return problem.but(code=str(named) if lexicon.name else None, shows=shown_mistakes(kind, problem))
 
 
 def keeps_promises(kind: Kind, draft: Draft) -> bool:
@@ -134,18 +139,20 @@ def differing_parts(kind: Kind, problem: Problem, procedure: Procedure) -> list[
 
 def is_exposed(kind: Kind, problem: Problem, name: str) -> bool:
     """True if some form of the mistake is told from the right answers, and not only by a count that is off by one."""
-    key = answers_by(kind, problem)
-    for variant in variants_swapping(kind.steps):
-        if variant.id != name:
-            continue
-        differing = differing_parts(kind, problem, variant.procedure)
-        if len(differing) > 1:
-            return True
-        for part in differing:
-            mine = answers_by(kind, problem, variant.procedure)[part.name]
-            if number_apart(part.type, mine, key[part.name]) != 1:
-                return True
-    return False
+    return any(
+        variant.id == name and bool(exposure(kind, problem, variant.procedure))
+        for variant in variants_swapping(kind.steps)
+    )
+
+
+def exposure(kind: Kind, problem: Problem, procedure: Procedure) -> bool | None:
+    """None where the procedure's answers are right, False where only a count is wrong, and that by one; else True."""
+    differing = differing_parts(kind, problem, procedure)
+    if len(differing) != 1:
+        return bool(differing) or None
+    [part] = differing
+    mine, key = (answers_by(kind, problem, way)[part.name] for way in (procedure, CORRECT))
+    return number_apart(part.type, mine, key) != 1
 
 
 def are_parted(kind: Kind, problem: Problem, names: tuple[str, ...]) -> bool:

@@ -59,6 +59,7 @@ class MergeOrder(Kind):
     }
     needs = ("merges", "other_merges", "word", "start")
     about_text = False
+    patience = 3
 
     def parts(self, problem: Problem) -> tuple[Part, ...]:
         """The tokens under each list; one piece of evidence: whoever has a wrong way has it with both lists."""

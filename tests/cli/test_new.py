@@ -131,7 +131,6 @@ def test_to_read_with_the_key() -> None:
         (["--code", "encode"], "next-merge.2.k7f3qx2m.1"),
         (["--code", "encode.2.k7f3qx2u.1"], "base 32"),
         (["--code", "encode.2.k7f3qx2m.1+tie=coin"], "tie"),
-        (["encode", "--mistake", "longest-match"], "--mistake"),
         (["encode", "--minutes", "3"], "--minutes"),
         (["encode", "--convention", "cs336"], "cs336"),
     ],
@@ -162,3 +161,38 @@ def test_nothing_is_written_before_the_whole_wish_is_looked_at() -> None:
         ["--code", "encode.2.k7f3qx2m.1", "--code", "nonsense.2"],
     ):
         assert run("new", *args, "--json").stdout == ""
+
+
+# --- a mistake to show ------------------------------------------------------------------------------------------------
+
+
+def test_problems_that_show_a_mistake() -> None:
+    problems = read_lines("new", "next-merge", "-n", "3", "--mistake", "once-per-word", "--seed", "a")
+    assert [problem["kind"] for problem in problems] == ["next-merge"] * 3
+    assert all("once-per-word" in problem["shows"] for problem in problems)
+    assert all("once-per-word" not in str(problem | {"shows": ()}) for problem in problems)
+    again = read_lines("new", "next-merge", "-n", "3", "--mistake", "once-per-word", "--seed", "a")
+    assert again == problems
+
+
+def test_a_kind_that_cannot_show_it_is_passed_over_with_a_line() -> None:
+    result = run("new", "encode", "next-merge", "--mistake", "once-per-word", "--seed", "a")
+    assert result.exit_code == 0
+    assert result.stderr.startswith("bpe-drill: encode cannot show once-per-word: ")
+    assert result.stderr.count("\n") == 1
+
+
+def test_where_no_kind_can_show_it_that_is_an_error() -> None:
+    assert refused("new", "encode", "--mistake", "once-per-word", code=2).startswith(
+        "encode cannot show once-per-word: "
+    )
+    assert "there is no mistake called 'nonsense'" in refused("new", "encode", "--mistake", "nonsense", code=2)
+    assert "leave out --mistake or --code" in refused(
+        "new", "--code", "next-merge.3.@lecture.1", "--mistake", "once-per-word", code=2
+    )
+
+
+def test_a_text_shows_a_mistake_or_does_not() -> None:
+    problem = read("new", "pair-count", "--text", "banana ban", "--mistake", "once-per-word")
+    assert problem["given"]["pair"] in (["a", "n"], ["n", "a"])
+    assert "about this text" in refused("new", "pair-count", "--text", "ban", "--mistake", "once-per-word", code=1)

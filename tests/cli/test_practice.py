@@ -239,7 +239,6 @@ def test_an_interrupt_gives_the_summary(capsys: pytest.CaptureFixture[str], monk
         ["next-merge", "-k", "2"],
         ["training-run", "--level", "4", "--convention", "lesson"],
         ["--minutes", "3"],
-        ["--mistake", "stale-counts"],
     ],
 )
 def test_wrong_usage(args: list[str]) -> None:
@@ -256,3 +255,21 @@ def test_a_line_of_broken_bytes_is_asked_for_again() -> None:
     assert result.exit_code == 0
     assert "this line is not UTF-8 (character 1)" in result.stdout
     assert "All right: 2 of 2 marks" in result.stdout
+
+
+# ------------------------------------------------------------------ a mistake
+
+
+def test_a_round_about_a_mistake_has_every_kind_that_shows_it() -> None:
+    written = practise("", "", "", "", args=("--mistake", "once-per-word", "--seed", "a"))
+    assert written.startswith("Question 1 of 10 · Pair count · level")
+    assert "Question 2 of 10 · Table of counts · level" in written
+
+
+def test_a_mistake_that_no_kind_named_can_show_is_refused() -> None:
+    assert refused("practice", "encode", "--mistake", "once-per-word", code=2).startswith("encode cannot show")
+
+
+def test_one_like_this_goes_on_with_the_mistake() -> None:
+    written = practise("", "like", "", args=("pair-count", "--mistake", "once-per-word", "--seed", "a"))
+    assert "Question 2 of 11 · Pair count" in written

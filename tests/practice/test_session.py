@@ -11,8 +11,9 @@ from drill.bank.contents import bank
 from drill.bank.problems import fresh_problems
 from drill.engine.convention import LECTURE, PRESETS, Convention
 from drill.engine.errors import InputError, UsageError
+from drill.practice.likes import like
 from drill.practice.session import Session
-from drill.practice.source import Wish, like, questions
+from drill.practice.source import Wish, questions
 from drill.questions.generator import answers_by
 from drill.questions.kinds import EVERY_KIND, KINDS, kind_named
 from drill.questions.lexicon import own_lexicon
