@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from drill.engine.coding import Coding
 from drill.engine.encoding import encode_steps
 from drill.engine.pieces import EncodedText, Piece
 from drill.questions.problem import Problem
 from drill.walkthrough.encoding import encoding_walk
 from drill.walkthrough.training import training_walk
 from drill.walkthrough.walk import Walk
+from drill.wording import _
 
 
 def has_walk(problem: Problem) -> bool:
@@ -17,9 +19,10 @@ def has_walk(problem: Problem) -> bool:
 
 def walk_of(problem: Problem) -> tuple[Walk, int] | None:
     """The walkthrough, and the step that the question asks about; None for a question without a run or a word."""
+    if problem.word is not None and problem.other_merges is not None:
+        return _with_each_list(problem.word, *problem.codings), 0
     if problem.word is not None and problem.start is not None:
-        piece = Piece(problem.word, encode_steps(problem.start, problem.merges or ()))
-        return encoding_walk(EncodedText(problem.word, problem.convention, (piece,), (), False)), 0
+        return _with(problem.word, problem.coding), 0
     if not problem.table.rows:
         return None
     listed = problem.words is not None
@@ -30,3 +33,18 @@ def walk_of(problem: Problem) -> tuple[Walk, int] | None:
     if walk.learned(len(made)) != made:
         return None  # Whoever made the question has merged what the rule does not pick.
     return walk, min(len(made) + 1, len(walk) - 1)
+
+
+def _with(word: str, coding: Coding) -> Walk:
+    """The word through one list."""
+    piece = Piece(word, encode_steps(coding.start, coding.merges))
+    return encoding_walk(EncodedText(word, coding.convention, (piece,), (), False))
+
+
+def _with_each_list(word: str, one: Coding, other: Coding) -> Walk:
+    """The word through one list to the end, then through the other."""
+    first, second = _with(word, one), _with(word, other)
+    places = [_("first list · {place}").format(place=place) for place in first.places]
+    places += [_("second list · {place}").format(place=place) for place in second.places]
+    documents = (walk.step(at) for walk in (first, second) for at in range(len(walk)))
+    return Walk(first.convention, places, documents, first.merges + second.merges)

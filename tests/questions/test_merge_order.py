@@ -68,8 +68,8 @@ def test_a_wrong_way_with_both_lists_is_shown_with_each_of_them() -> None:
     assert found.ids == ("wrong-merge-order",)
     assert found.parts == ("first", "second")
     text = render(feedback(verdict))
-    assert "First list, done your way:" in text
-    assert "Second list, done your way:" in text
+    assert "First list, done that way:" in text
+    assert "Second list, done that way:" in text
 
 
 def test_a_wrong_way_with_one_list_alone_is_not_read_into_the_other() -> None:

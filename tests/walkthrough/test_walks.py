@@ -173,3 +173,17 @@ def test_merges_that_the_rule_does_not_pick_are_not_walked_through() -> None:
 def test_a_question_without_a_run_has_no_walk() -> None:
     assert walk_of(Problem("choice", None)) is None
     assert not has_walk(Problem("choice", None))
+
+
+def test_a_word_under_two_lists_goes_through_the_one_and_then_through_the_other() -> None:
+    one, other = (("a", "b"), ("b", "c")), (("b", "c"), ("a", "b"))
+    problem = Problem("merge-order", None, merges=one, other_merges=other, word="abc", start=("a", "b", "c"))
+    found = walk_of(problem)
+    assert found is not None
+    walk, at = found
+    assert at == 0
+    assert walk.places[0] == "first list · start"
+    assert walk.places[-1] == "second list · end"
+    half = len(walk) // 2
+    assert "ab c" in render(walk.step(half - 1))
+    assert "a bc" in render(walk.step(len(walk) - 1))
