@@ -14,7 +14,7 @@ from drill.wording import _
 
 def has_walk(problem: Problem) -> bool:
     """True if the question is about a run or a word."""
-    return problem.word is not None or bool(problem.table.rows)
+    return problem.start is not None or bool(problem.table.rows)
 
 
 def walk_of(problem: Problem) -> tuple[Walk, int] | None:
@@ -29,7 +29,9 @@ def walk_of(problem: Problem) -> tuple[Walk, int] | None:
     if problem.k is not None:
         return training_walk(problem.table, problem.convention, problem.k, listed=listed), 0
     made = problem.merges or ()
-    walk = training_walk(problem.table, problem.convention, len(made) + 1, listed=listed)
+    # Of a run with a mistake in it, the right run of as many rounds.
+    rounds = len(problem.rounds or ()) or len(made) + 1
+    walk = training_walk(problem.table, problem.convention, rounds, listed=listed)
     if walk.learned(len(made)) != made:
         return None  # Whoever made the question has merged what the rule does not pick.
     return walk, min(len(made) + 1, len(walk) - 1)

@@ -65,6 +65,24 @@ def test_a_table_of_counts_is_read_until_an_empty_line() -> None:
     assert "Table: 8 rows are right; these are not:" in written
 
 
+def test_an_option_is_chosen_by_its_letter() -> None:
+    written = practise("?", "x", "b", "", args=("choice", "--level", "2", "--seed", "4"))
+    question, answered = written.split("choose one of a b c d", 1)
+    assert "a) 1\nb) 2\nc) 4\nd) 10\n" in question
+    assert "The letter of an option" in question
+    assert "1 of 1 mark" in answered
+    assert "b) ✓ 2 · After a + b and c + d each word is one symbol" in answered
+
+
+@pytest.mark.parametrize("kind", ["rule-check", "spot-the-mistake"])
+def test_a_number_and_an_option(kind: str) -> None:
+    written = practise("show", "", args=(kind, "--seed", "s"))
+    assert f"a) {'no rule is faulty' if kind == 'rule-check' else ''}" in written
+    assert "Choose" not in written
+    solution = written.split("✓")[0]
+    assert solution.count("• ") == 2
+
+
 def test_a_word_under_two_lists() -> None:
     written = practise("?", "x", "y", "", args=("merge-order", "--level", "1", "--seed", "a"))
     assert "Both make the same vocabulary" in written

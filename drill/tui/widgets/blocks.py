@@ -68,10 +68,12 @@ class Block(Vertical):
 class Entries(Block):
     """One labelled field below the other."""
 
-    def __init__(self, labels: Sequence[tuple[Part, Sentence, int]]) -> None:
+    def __init__(self, labels: Sequence[tuple[Part, Sentence]], room: int) -> None:
+        """`room` is the width of the widest label."""
         super().__init__()
-        self.parts = tuple(part for part, _label, _width in labels)
+        self.parts = tuple(part for part, _label in labels)
         self._labels = labels
+        self._room = room
         self._entries = [Field(part=part.name, id=f"field-{part.name}", classes=f"-{part.type}") for part in self.parts]
         self._echoes = {part.name: Line(classes="echo") for part in self.parts if part.type == PAIR}
 
@@ -82,10 +84,9 @@ class Entries(Block):
 
     def compose(self) -> ComposeResult:
         """Label, field and, beside a pair, how it is read."""
-        room = max(width for _part, _label, width in self._labels) + 2
-        for (part, sentence, _width), field in zip(self._labels, self._entries, strict=True):
+        for (part, sentence), field in zip(self._labels, self._entries, strict=True):
             label = Line(sentence, classes="label")
-            label.styles.width = room
+            label.styles.width = self._room + 2
             with Horizontal(classes="entry"):
                 yield label
                 yield field

@@ -59,6 +59,9 @@ class AnswerForm(VerticalScroll, can_focus=False):
         if rounds:
             blocks.append(Rounds(rounds))
         single: list[Part] = []
+        # Labels below each other have one width, also where options stand between them.
+        labelled = [part for part in parts if part not in rounds and part.type not in (CORPUS, TABLE)]
+        self._room = max((width_of(plain_sentence(self._label(part))) for part in labelled), default=0)
         for part in parts:
             if part in rounds:
                 continue
@@ -69,21 +72,21 @@ class AnswerForm(VerticalScroll, can_focus=False):
             elif part.type == CHOICE:
                 blocks += self._entries(single)
                 single = []
-                blocks.append(Options(part, *self._label(part), self.kind.choices(self.problem, part)))
+                blocks.append(Options(part, self._label(part), self._room, self.kind.choices(self.problem, part)))
             else:
                 single.append(part)
         return blocks + self._entries(single)
 
     def _entries(self, parts: Sequence[Part]) -> list[Block]:
-        return [Entries([(part, *self._label(part)) for part in parts])] if parts else []
+        return [Entries([(part, self._label(part)) for part in parts], self._room)] if parts else []
 
-    def _label(self, part: Part) -> tuple[Sentence, int]:
+    def _label(self, part: Part) -> Sentence:
         label: Sentence = (Text(self.kind.label(part)),)
         merges = self.problem.merges or ()
         if part.type == TOKENS and part.round is not None and part.round <= len(merges):
             # A step of a trace is taken by the merge of the same number, which stands far up in the statement.
             label += (Text("  "), Pair(merges[part.round - 1]))
-        return label, width_of(plain_sentence(label))
+        return label
 
     def _rows(self, part: Part, of_run: bool) -> Block:
         if part.type == TABLE and self.problem.pairs:

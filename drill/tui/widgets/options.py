@@ -96,12 +96,13 @@ class OptionLine(Page):
 class Options(Block):
     """A part of type `choice`: one option is chosen, or several."""
 
-    def __init__(self, part: Part, label: Sentence, width: int, choices: Choices) -> None:
+    def __init__(self, part: Part, label: Sentence, room: int, choices: Choices) -> None:
+        """`room` is the width of the widest label of the form."""
         super().__init__()
         self.parts = (part,)
         self.choices = choices
         self._label = label
-        self._width = width
+        self._room = room
         self._field = ChoiceField(part.name, choices.ids, choices.several)
         self._lines = [OptionLine(name, text) for name, text in choices.options]
         #: The option that the arrows stand on, None before they were used.
@@ -115,7 +116,7 @@ class Options(Block):
     def compose(self) -> ComposeResult:
         """Label and field, and the options below them."""
         label = Line(self._label, classes="label")
-        label.styles.width = self._width + 2
+        label.styles.width = self._room + 2
         with Horizontal(classes="entry"):
             yield label
             yield self._field
