@@ -233,7 +233,7 @@ def test_what_is_stated_beside_a_tie_without_a_rule_is_one_of_the_right_ones(own
         ("{kind: next-merg}", "kind", "there is no kind"),
         ("{kind: next-merge, level: 7}", "level", "has no level 7"),
         ("{kind: next-merge, mistake: stale-count}", "mistake", "no mistake called"),
-        ("{kind: next-merge, mistake: longest-match}", "mistake", "no question of this kind and level shows"),
+        ("{kind: next-merge, mistake: longest-match}", "mistake", "next-merge cannot show longest-match"),
         ("{item: nobody}", "item", "no item @nobody"),
         ("{item: lecture}", "item", "several such questions; give kind and level of one"),
         ("{item: lecture, kind: next-merge, level: 1}", "item", "no such question"),
