@@ -12,10 +12,7 @@ NONE_STATED = "none"
 
 
 class StatedConvention:
-    """The convention of one record.
-
-    A run that states no tie rule has none, unless it names the convention that it follows.
-    """
+    """The convention of one record: a tie rule of null (or `none`) says that none is stated."""
 
     def __init__(self, reader: NodeReader, root: Fields) -> None:
         self._reader = reader
@@ -62,7 +59,7 @@ class StatedConvention:
     def _rule(self) -> str | None:
         node = self._nodes.get("tie")
         if node is None:
-            return None if self._named is None else self._named.tie
+            return (self._named or LECTURE).tie
         rule = None if is_null(node) else self._reader.text(node, "tie")
         return None if rule == NONE_STATED else rule
 

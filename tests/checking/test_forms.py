@@ -109,14 +109,15 @@ def test_yaml_may_be_terse() -> None:
     )
 
 
-def test_what_is_left_out_is_the_lectures_but_for_the_tie_rule() -> None:
+def test_what_is_left_out_is_the_lectures() -> None:
     found = record(RUN)
     assert (found.convention.marker, found.convention.marker_symbol, found.convention.walls) == (
         "leading",
         "_",
         "words",
     )
-    assert found.rule is None
+    assert found.rule == "first-seen"
+    assert record('{"tie": null, "text": "a b"}').rule is None
     assert record('{"convention": "lecture", "text": "a b", "merges": []}').rule == "first-seen"
     assert record('{"convention": {"name": "lesson", "tie": "smallest"}, "text": "a b"}').rule == "smallest"
     assert record('{"convention": "lesson", "tie": null, "text": "a b"}').rule is None

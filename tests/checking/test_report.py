@@ -16,6 +16,7 @@ from drill.render.plain import render, width_of
 SLIDE = """\
 words: low:5 lower:2 newest:6 widest:3
 marker: trailing _
+tie: none
 1. e s 9
 2. es t 8
 3. l o 7

@@ -21,6 +21,7 @@ RUN: dict[str, Any] = {
 TEXT = """\
 words: low:5 lower:2 newest:6 widest:3
 marker: trailing _
+tie: none
 1. e s 9
 2. es t 9
 after 5: lowest -> low est
