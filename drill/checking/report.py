@@ -8,7 +8,6 @@ from typing import Final
 from drill.answers import symbols_in
 from drill.checking.judgement import Judgement
 from drill.checking.record import Record
-from drill.checking.slips import count_slip, frequency_slip
 from drill.checking.step_report import step_blocks
 from drill.document import (
     Block,
@@ -25,6 +24,7 @@ from drill.document import (
 )
 from drill.document import Pair as PairSpan
 from drill.marking.feedback import form_of
+from drill.marking.slips import count_slip, frequency_slip
 from drill.marking.verdict import Explanation
 from drill.mistakes.catalogue import mistake
 from drill.questions.board import counts_block, trace_block, vocabulary_block
@@ -110,10 +110,10 @@ def _table(judgement: Judgement, number: int) -> list[Block]:
         size = len(finding.entries)
         right = ngettext("The counts {when}: ✓ right, {n} pair.", "The counts {when}: ✓ all right, {n} pairs.", size)
         blocks.append(Paragraph(say(right, when=when, n=size)))
-    path = judgement.path(table.after)
+    position = judgement.path(table.after)[-1]
     if wrong:
         rows = tuple(
-            ((PairSpan(pair),), (Number(given),), (Number(true),), count_slip(path, pair, given))
+            ((PairSpan(pair),), (Number(given),), (Number(true),), count_slip(position, pair, given))
             for pair, given, true in wrong[:_MOST_ENTRIES]
         )
         caption = say(
@@ -128,7 +128,7 @@ def _table(judgement: Judgement, number: int) -> list[Block]:
         )
         head = (say(_("pair")), say(_("count")), say(_("true")), ())
         blocks.append(Table(head, rows, numeric=frozenset({1, 2}), caption=caption))
-        if slip := frequency_slip(path[-1], [(pair, given) for pair, given, _true in finding.entries]):
+        if slip := frequency_slip(position, [(pair, given) for pair, given, _true in finding.entries]):
             blocks.append(Paragraph(say(_("Taken together {slip}."), slip=slip)))
     return blocks
 

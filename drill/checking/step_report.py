@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from drill.checking.judgement import Judgement, Step
-from drill.checking.slips import apart, count_slip
 from drill.checking.written_run import RULES
 from drill.document import Block, Bullets, Number, Paragraph, Sentence, Table, Text
 from drill.document import Pair as PairSpan
 from drill.engine.corpus import NO_PAIR, Pair
+from drill.marking.slips import count_slip, not_adjacent
 from drill.questions.rules import joined
 from drill.wording import _, ngettext, say
 
@@ -74,7 +74,7 @@ def _step_notes(judgement: Judgement, step: Step) -> list[Sentence]:
             true=step.count,
             given=step.count_given,
         )
-        slip = count_slip(judgement.path(step.number - 1), step.merge, step.count_given)
+        slip = count_slip(step.position, step.merge, step.count_given)
         found.append(joined([told, slip] if slip else [told], "; "))
     return found
 
@@ -92,7 +92,7 @@ def _why_wrong(judgement: Judgement, step: Step) -> Sentence:
     if not step.count:
         return say(
             _("{apart}; right would be {right}, and the check goes on with {pair}"),
-            apart=apart(judgement.path(step.number - 1), step.merge),
+            apart=not_adjacent(step.position, step.merge),
             right=_best(step),
             pair=PairSpan(step.gone_on),
         )

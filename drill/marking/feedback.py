@@ -22,6 +22,7 @@ from drill.marking.at_work import right_step, wrong_step
 from drill.marking.chosen import options_block
 from drill.marking.planted import mistake_in_the_question
 from drill.marking.row_tables import row_tables
+from drill.marking.slips import slips
 from drill.marking.tie_rules import agreeing_rules
 from drill.marking.verdict import Explanation, PartVerdict, Status, Verdict
 from drill.mistakes.catalogue import mistake
@@ -89,7 +90,7 @@ def feedback(verdict: Verdict) -> Document:
             Callout(
                 "note",
                 say(_("No known mistake explains: {parts}"), parts=joined(names, ", ")),
-                (),
+                tuple(Paragraph(told) for told in slips(verdict)),
             )
         )
     found = Document(tuple(blocks))

@@ -198,3 +198,31 @@ def test_the_worked_solution_tells_every_part_of_the_key(kind: Kind) -> None:
         assert plain(kind.label(item.part)) in text
         right = plain(sentence(shown(item.part.type, item.expected)))
         assert set(right.split()) <= set(text.split())
+
+
+# --- slips ------------------------------------------------------------------------------------------------------------
+
+LECTURE_RUN = Problem("training-run", None, text="set new new renew reset renew", k=4)
+
+
+@pytest.mark.parametrize(
+    ("answers", "slip"),
+    [
+        # One wrong count in a run that is right otherwise is nobody's method.
+        ({"merge-1": "n e", "count-1": "3"}, "Count 1: 3 is one off 4; perhaps a slip."),
+        (
+            {"merge-1": "n e", "count-1": "4", "merge-2": "s e", "count-2": "1"},
+            "Count 2: 1 leaves out set; perhaps a slip.",
+        ),
+    ],
+)
+def test_a_count_that_no_mistake_explains_may_be_a_slip(answers: dict[str, str], slip: str) -> None:
+    verdict = mark(LECTURE_RUN, answers)
+    assert verdict.unexplained
+    assert slip in plain(render(feedback(verdict)))
+
+
+def test_a_count_that_fits_nothing_is_called_no_slip() -> None:
+    text = plain(render(feedback(mark(LECTURE_RUN, {"merge-1": "n e", "count-1": "40"}))))
+    assert "No known mistake explains: Count 1" in text
+    assert "perhaps a slip" not in text

@@ -5,8 +5,8 @@ which option of a choice is right; which rule or round is the faulty one. Kinds 
 types of their parts. Rows do not serve as places, since the winner stands in several, and under falling counts mostly
 in the first of them.
 
-The merges of a run are taken together. By itself the first one is the second pair of its table in more than half of
-the runs of levels 2 to 4, and late ones are mostly the first pair, where the tie rule itself asks for it.
+Of a run the first merge is looked at by itself, and then all of them together: late ones are mostly the first pair,
+where the tie rule itself asks for it.
 """
 
 from collections import Counter
@@ -47,6 +47,8 @@ def places(kind: Kind, problem: Problem) -> Iterator[tuple[str, object]]:
             pair = symbols_in(value)
             seen: list[Pair] = list(dict.fromkeys(two for row in position.state.rows for two in pairwise(row.symbols)))
             yield "pair of the table", seen.index(pair)
+            if part.round == 1:
+                yield "pair of the first table", seen.index(pair)
             position = position.go_on(pair)
         elif part.type == CHOICE and len(problem.options or ()) > 2 and len(symbols_in(value)) == 1:
             yield part.name, [option.id for option in problem.options or ()].index(symbols_in(value)[0])

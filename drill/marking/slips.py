@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from drill.answers import PAIR, symbols_in
 from drill.document import Pair as PairSpan
-from drill.document import Sentence, Token
+from drill.document import Sentence, Text, Token
 from drill.engine.convention import OVERLAPS
-from drill.engine.corpus import Pair, Row
+from drill.engine.corpus import Pair, Row, Symbols
 from drill.engine.counting import count_pairs
+from drill.engine.procedure import CORRECT
 from drill.engine.training import Position
+from drill.marking.verdict import PartVerdict, Verdict
 from drill.questions.board import shares
 from drill.wording import _, say
 
@@ -20,18 +23,46 @@ from drill.wording import _, say
 WrongEntry = tuple[Pair, int, int]
 
 
-def count_slip(path: Sequence[Position], pair: Pair, given: int) -> Sentence:
+def slips(verdict: Verdict) -> list[Sentence]:
+    """What the counts that no mistake explains would fit: the explanation of last resort, a sentence each."""
+    found = []
+    for name in verdict.unexplained:
+        item = verdict.part(name)
+        pair = _pair_beside(verdict, item)
+        position = verdict.kind.stand(verdict.problem, item.part, verdict.values, CORRECT)
+        if pair and position is not None and isinstance(item.given, int) and position.stands(pair):
+            slip = count_slip(position, pair, item.given) or _by_one(item.given, position.worth(pair))
+            if slip:
+                label = Text(verdict.kind.label(item.part))
+                found.append(say(_("{part}: {slip}; perhaps a slip."), part=label, slip=slip))
+    return found
+
+
+def _by_one(given: int, true: int) -> Sentence:
+    return say(_("{n} is one off {true}"), n=given, true=true) if abs(given - true) == 1 else ()
+
+
+def _pair_beside(verdict: Verdict, count: PartVerdict) -> Symbols:
+    """The pair that a count belongs to: the one asked about, or the one written in the same piece; else ()."""
+    if verdict.problem.pair:
+        return verdict.problem.pair
+    for item in verdict.parts:
+        if item.part.type == PAIR and item.part.piece and item.part.piece == count.part.piece and item.given:
+            return symbols_in(item.given)
+    return ()
+
+
+def count_slip(position: Position, pair: Pair, given: int) -> Sentence:
     """What a wrong count would fit; empty where it fits nothing.
 
     Args:
-        path: the positions of the run, the last of them the one that is counted in.
+        position: where the pair is counted, with the rounds behind it.
         pair: the pair that was counted.
         given: the count that was written.
     """
-    position = path[-1]
     true = position.table.get(pair, 0)
-    for number in range(len(path) - 1, 0, -1):
-        if path[number - 1].table.get(pair, 0) == given:
+    for number in range(len(position.past), 0, -1):
+        if position.past[number - 1].table.get(pair, 0) == given:
             return say(_("{n} is the count that it had before step {step}"), n=given, step=number)
     for overlaps in OVERLAPS:
         if overlaps != position.convention.overlaps and count_pairs(position.state.rows, overlaps).get(pair) == given:
@@ -81,15 +112,15 @@ def frequency_slip(position: Position, written: Sequence[tuple[Pair, int]]) -> S
     return ()
 
 
-def apart(path: Sequence[Position], pair: Pair) -> Sentence:
-    """Why a pair cannot be merged at the end of the path: its symbols never stand there side by side."""
-    for number in range(len(path) - 1, 0, -1):
-        if pair in path[number - 1].table:
+def not_adjacent(position: Position, pair: Pair) -> Sentence:
+    """Why a pair cannot be merged here: its symbols never stand side by side."""
+    for number in range(len(position.past), 0, -1):
+        if pair in position.past[number - 1].table:
             return say(
                 _("{pair} no longer stand side by side: they did until step {n} merged {merge}"),
                 pair=PairSpan(pair),
                 n=number,
-                merge=PairSpan(path[-1].merges[number - 1]),
+                merge=PairSpan(position.past[number - 1].merge),
             )
     return say(_("{pair} never stand side by side"), pair=PairSpan(pair))
 
