@@ -17,7 +17,7 @@ from drill.questions.board import counts_block
 from drill.questions.corpora import draw_forms, draw_table
 from drill.questions.dice import Dice
 from drill.questions.kind import Choices, Draft, Earlier, Expected, Kind, Planted, one_of
-from drill.questions.lexicon import Lexicon
+from drill.questions.lexicon import LONGEST_WORD, Lexicon
 from drill.questions.printed_run import giving, outcome, standing, wrong_rounds
 from drill.questions.problem import Option, Part, PrintedRound, Problem
 from drill.questions.rules import rule
@@ -27,8 +27,8 @@ from drill.wording import N_, _, ngettext, say
 
 _ROUNDS: Final = {1: (2, 2), 2: (2, 3), 3: (3, 3), 4: (3, 3), 5: (4, 4)}
 #: What has to be compared stands side by side on a screen: the printed tables are so wide at most.
-_MOST_ACROSS: Final = 68
-_SHORT: Final = 5
+_MOST_ACROSS: Final = 74
+_SHORT: Final = 4
 
 
 class SpotTheMistake(Kind):
@@ -150,12 +150,11 @@ class SpotTheMistake(Kind):
         """A run that is right but for one round, in which some mistake of the level makes a difference."""
         number = dice.whole(*_ROUNDS[level])
         wrong = dice.whole(2 if level == 3 else 1, number)
-        forms = draw_forms(
-            dice, lexicon, 5 if level == 5 else dice.whole(3, 5), doubled=level in (1, 2, 5) and dice.chance(0.5)
-        )
-        if level == 5:
-            # Four rounds side by side need short words.
-            forms = [form for form in forms if len(form) <= _SHORT]
+        doubled = level in (1, 2, 5) and dice.chance(0.5)
+        longest = _most_letters(number, convention)
+        # Some words are too long for so many tables side by side, so more are drawn where there are many.
+        forms = draw_forms(dice, lexicon, 5 if longest < LONGEST_WORD else dice.whole(3, 5), doubled=doubled)
+        forms = [form for form in forms if len(form) <= longest]
         if len(forms) < 3:
             return None
         table = draw_table(dice, forms, convention)
@@ -241,6 +240,13 @@ def _width_of_tables(problem: Problem) -> int:
     """The count's column, and that of each table with the gap before it."""
     widest = [max(len(" ".join(row.symbols)) for row in rows) for rows in _states(problem)]
     return 5 + sum(2 + width for width in widest)
+
+
+def _most_letters(rounds: int, convention: Convention) -> int:
+    """Letters of a word whose tables have a chance to stand side by side; merges make them narrower by the way."""
+    room = (_MOST_ACROSS - 5) // (rounds + 1) - 2
+    marker = len(convention.marker_symbol) + 1 if convention.marker_symbol else 0
+    return max(_SHORT, (room - marker) // 2 + 1)
 
 
 def _states(problem: Problem) -> Iterator[Rows]:
