@@ -16,8 +16,9 @@ from drill.questions.judges import showing
 from drill.questions.kind import Kind
 from drill.questions.kinds import KINDS
 from drill.questions.lexicon import Lexicon
+from drill.questions.often import levels_showing
 from drill.questions.problem import Problem
-from drill.questions.search import Place, places, places_of, sought
+from drill.questions.search import places, places_of, sought
 from drill.render.plain import sentence
 from drill.wording import _
 
@@ -27,15 +28,40 @@ _ABOUT_A_TEXT: Final = 60
 _GLANCE: Final = 2
 
 
+def can_show(kind: Kind, mistake: Mistake) -> bool:
+    """True if some answer in the kind depends on the step that goes wrong, and drawn problems may show it."""
+    return bool(kind.steps & mistake.steps) and mistake.id not in kind.hides
+
+
+def sought_for(
+    kind: Kind,
+    mistake: Mistake,
+    seed: str,
+    convention: Convention = LECTURE,
+    patience: int | None = None,
+    lexicon: Lexicon | None = None,
+) -> Iterator[Problem]:
+    """Problems of any level that show the mistake, sought first on the levels that show it always or often."""
+    words = lexicon or shipped()
+    where = places(kind, convention, words, levels_showing(kind, mistake.id))
+    return sought(kind, where, seed, convention, words, showing(kind, mistake), patience)
+
+
 def check_showing(kind: Kind, mistake: Mistake, level: int | None, convention: Convention) -> None:
     """Raise UsageError where it can be said at once that no problem of the kind shows the mistake."""
     if level is not None:
         check_level(kind, level, convention)
-    if not kind.steps & mistake.steps:
-        able = [name for name, other in KINDS.items() if other.steps & mistake.steps]
+    if mistake.id in kind.hides:
+        raise UsageError(
+            _("{kind} cannot show {mistake}: {reason}").format(
+                kind=kind.name, mistake=mistake.id, reason=_(kind.hides[mistake.id])
+            )
+        )
+    if not can_show(kind, mistake):
+        able = [name for name, other in KINDS.items() if can_show(other, mistake)]
         raise UsageError(
             _(
-                "{kind} cannot show {mistake}: it does not ask about the step that goes wrong; these can: {kinds}"
+                "{kind} cannot show {mistake}: no answer in it depends on the step that goes wrong; these can: {kinds}"
             ).format(kind=kind.name, mistake=mistake.id, kinds=", ".join(able))
         )
     reason = mistake.impossible(convention)
@@ -66,9 +92,10 @@ def problems_showing(
     words = lexicon or shipped()
     if kind.from_bank:
         found = _written(kind, mistake, level, seed, convention)
+    elif level is None:
+        found = sought_for(kind, mistake, seed, convention, None, words)
     else:
-        where = _likely(kind, mistake, convention, words) if level is None else places_of(level, words)
-        found = sought(kind, where, seed, convention, words, showing(kind, mistake))
+        found = sought(kind, places_of(level, words), seed, convention, words, showing(kind, mistake))
     if folder is not None:
         own = own_items(folder, (kind.name,), level, seed)
         found = chain((item for item in own if mistake.id in item.shows), found)
@@ -100,13 +127,6 @@ def own_problems_showing(
         )
 
 
-def _likely(kind: Kind, mistake: Mistake, convention: Convention, lexicon: Lexicon) -> tuple[Place, ...]:
-    """All places, those levels first of which every problem shows the mistake."""
-    return places(
-        kind, convention, lexicon, [level for level in kind.levels if mistake.id in kind.promises(level, convention)]
-    )
-
-
 def _written(kind: Kind, mistake: Mistake, level: int | None, seed: str, convention: Convention) -> Iterator[Problem]:
     """What the bank has written of the kind and shows the mistake."""
     for number in kind.levels if level is None else (level,):
@@ -131,8 +151,7 @@ def _none_shows(
         if kind.from_bank:
             found = next(_written(kind, mistake, None, seed, other), None)
         else:
-            where = _likely(kind, mistake, other, lexicon)
-            found = next(sought(kind, where, seed, other, lexicon, showing(kind, mistake), _GLANCE), None)
+            found = next(sought_for(kind, mistake, seed, other, _GLANCE, lexicon), None)
         if found is not None:
             return template.format(told=told, level=found.level, lecture=other.name)
     return told

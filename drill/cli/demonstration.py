@@ -8,7 +8,8 @@ from itertools import islice
 from typing import Final
 
 from drill.answers import Value, typed
-from drill.bank.problems import bank_problems, fresh_problems
+from drill.bank.problems import bank_problems
+from drill.bank.showing import can_show, sought_for
 from drill.engine.convention import LECTURE, Convention
 from drill.marking.marker import mark
 from drill.marking.verdict import Verdict
@@ -17,8 +18,8 @@ from drill.questions.generator import answers_by
 from drill.questions.kinds import KINDS, kind_named
 from drill.questions.problem import Problem
 
-#: Problems looked at of each kind and level; the clearest example is shown.
-_TRIED: Final = 12
+#: Problems sought of each kind; the clearest example is shown.
+_TRIED: Final = 4
 _SEED: Final = "at work"
 
 
@@ -63,14 +64,16 @@ def demonstration(mistake: Mistake, convention: Convention = LECTURE) -> Demonst
 
 
 def _problems(mistake: Mistake, convention: Convention) -> Iterator[Problem]:
-    """The course's problems, then fresh ones of every kind that the mistake's steps matter to."""
-    kinds = [kind for kind in KINDS.values() if kind.steps & mistake.steps]
+    """The course's problems, then such as are sought for it, of every kind that the mistake's steps matter to."""
+    kinds = [kind for kind in KINDS.values() if can_show(kind, mistake)]
     names = {kind.name for kind in kinds}
     yield from bank_problems(names, convention)
-    for kind in kinds:
-        for level in kind.levels:
-            if kind.missing(level, convention) is None:
-                yield from islice(fresh_problems(kind, level, _SEED, convention), _TRIED)
+    if mistake.impossible(convention) is not None:
+        return
+    # A glance at every kind first: what is rare in one may be common in another.
+    for patience in (1, None):
+        for kind in kinds:
+            yield from islice(sought_for(kind, mistake, _SEED, convention, patience), _TRIED)
 
 
 def _at_work(problem: Problem, variant: Variant) -> Demonstration | None:

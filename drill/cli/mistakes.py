@@ -11,13 +11,14 @@ from drill.cli.invocation import pass_invocation
 from drill.cli.output import Page
 from drill.cli.start import Invocation
 from drill.cli.wanted import wrong_way
-from drill.document import Block, Bullets, Callout, Document, Heading, Paragraph, Sentence, Text
+from drill.document import Block, Bullets, Callout, Document, Heading, Paragraph, Quoted, Sentence, Text
 from drill.engine.convention import Convention
 from drill.marking.feedback import feedback
 from drill.mistakes.catalogue import CATALOGUE
 from drill.mistakes.mistake import Mistake
-from drill.questions.kinds import kind_named
-from drill.wording import N_, _, say
+from drill.questions.kinds import KINDS, kind_named
+from drill.questions.often import levels_showing
+from drill.wording import N_, _, ngettext, say
 
 
 @click.command(
@@ -57,7 +58,23 @@ def _one(mistake: Mistake, convention: Convention) -> Document:
     found = demonstration(mistake, convention) or demonstration(mistake)
     if found is None:
         return opening
-    return opening + _question(found) + feedback(found.verdict)
+    return opening + _question(found) + feedback(found.verdict) + Document(tuple(_shown_by(mistake)))
+
+
+def _shown_by(mistake: Mistake) -> list[Block]:
+    """The kinds and levels whose problems show it always or often, and the command that asks for some."""
+    shown_by = [
+        say(
+            ngettext("{kind}, level {levels}", "{kind}, levels {levels}", len(levels)),
+            kind=kind.name,
+            levels=", ".join(map(str, levels)),
+        )
+        for kind in KINDS.values()
+        if (levels := levels_showing(kind, mistake.id))
+    ]
+    command = say(_("Practise it: {command}"), command=Quoted(f"bpe-drill practice --mistake {mistake.id}"))
+    often: list[Block] = [Paragraph(say(_("Many problems show it:"))), Bullets(tuple(shown_by))] if shown_by else []
+    return [*often, Paragraph(command)]
 
 
 def _question(found: Demonstration) -> Document:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Final
 
 from drill.answers import CHOICE, CORPUS, FRACTION, NUMBER, PAIR, SET, TABLE, TOKENS
-from drill.document import Block, Bullets, Heading, Paragraph, Sentence, Text
+from drill.document import Block, Bullets, Heading, Paragraph, Quoted, Sentence, Text
 from drill.mistakes.catalogue import mistake
 from drill.practice.session import Session, Summary
 from drill.questions.rules import joined
@@ -74,6 +74,8 @@ def summary_blocks(summary: Summary) -> list[Block]:
     if summary.mistakes:
         blocks.append(Paragraph(say(_("Mistakes that were named:"))))
         blocks.append(Bullets(tuple(_named(name, times) for name, times in summary.mistakes)))
+        command = f"bpe-drill practice --mistake {summary.mistakes[0][0]}"
+        blocks.append(Paragraph(say(_("Practise one of them: {command}"), command=Quoted(command))))
     return blocks
 
 

@@ -85,6 +85,11 @@ class Wish:
         return ROUND_OF_LONG_ONES if all(kind.long for kind in kinds) else ROUND
 
 
+def about_mistakes(wish: Wish, names: tuple[str, ...]) -> Wish:
+    """A round of fresh questions that show these mistakes, of any kind, under the convention and words of another."""
+    return Wish(convention=wish.convention, lexicon=wish.lexicon, mistakes=names)
+
+
 def questions(wish: Wish) -> Iterator[Problem]:
     """The problems of a round that suits the wish; fewer than its length where there are no more different ones.
 
@@ -135,18 +140,20 @@ def _in_turn(wish: Wish) -> Iterator[Problem]:
 
 
 def _showing(wish: Wish) -> Iterator[Problem]:
-    """Problems of each kind that can show one of the mistakes, in turn; UsageError where no kind can."""
-    streams = []
+    """One mistake after the other, each shown by every kind that can in turn; UsageError where no kind can."""
+    refusals: list[InputError] = []
+    of_each: list[Iterator[Problem]] = []
     for mistake in map(mistake_named, wish.mistakes):
+        streams = []
         for kind in map(kind_named, wish.kind_names):
             if wish.text is not None:
                 found = own_problems_showing(kind, mistake, wish.text, wish.k, wish.convention, wish.seed)
             else:
                 found = problems_showing(kind, mistake, wish.level, wish.seed, wish.convention, wish.lexicon, wish.bank)
-            streams.append(found)
-    refusals: list[InputError] = []
+            streams.append(_or_none(found, refusals))
+        of_each.append(_by_turns(streams))
     asked = False
-    for problem in _by_turns([_or_none(stream, refusals) for stream in streams]):
+    for problem in _by_turns(of_each):
         asked = True
         yield problem
     if not asked and refusals:

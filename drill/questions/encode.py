@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from typing import ClassVar
 
 from drill.answers import TOKENS, Context, Value
 from drill.document import Block, Document, MergeListing, Paragraph, Quoted, Sentence, Text, Tokens
@@ -71,6 +72,10 @@ class EncodingKind(Kind):
 
     levels = _LEVELS
     shows = _SHOWS
+    hides: ClassVar = {
+        "joined-lookup": N_("a list that was trained spells no token in two ways"),
+        "marked-first-word": N_("the word to encode stands after a space"),
+    }
     steps = frozenset({"spell", "order", "replay", "finish", "join"})
     needs = ("merges", "word", "start")
     patience = 2

@@ -92,6 +92,8 @@ class Kind(ABC):
         levels: what each level promises, marked with N_.
         steps: the procedure's steps that its answers depend on: only mistakes in these can show.
         shows: ids of the mistakes that every problem of a level shows, as far as the convention makes them possible.
+        hides: ids of mistakes that no drawn problem shows although they go wrong in one of these steps, with the reason
+            (a clause marked with N_): they are not sought in vain.
         long: True for a run of many parts, of which a practice round has fewer.
         needs: the given fields of a problem that the kind cannot do without.
         gives_text: True where a text or words are given.
@@ -109,6 +111,7 @@ class Kind(ABC):
     levels: ClassVar[Mapping[int, str]]
     steps: ClassVar[frozenset[str]]
     shows: ClassVar[Mapping[int, tuple[str, ...]]] = {}
+    hides: ClassVar[Mapping[str, str]] = {}
     long: ClassVar[bool] = False
     two_mistakes: ClassVar[bool] = False
     agrees_by_chance: ClassVar[bool] = False

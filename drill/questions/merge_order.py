@@ -59,7 +59,10 @@ class MergeOrder(Kind):
     }
     needs = ("merges", "other_merges", "word", "start")
     about_text = False
-    patience = 3
+    hides: ClassVar = {
+        "unseen-is-unk": N_("there are no training words"),
+        "whole-word": N_("there are no training words"),
+    }
 
     def parts(self, problem: Problem) -> tuple[Part, ...]:
         """The tokens under each list; one piece of evidence: whoever has a wrong way has it with both lists."""

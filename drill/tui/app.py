@@ -169,6 +169,15 @@ class DrillApp(App[None]):
         if self.round is not None:
             self.warn(self.start(replace(self.round.session.wish, seed=new_seed())))
 
+    def practise_mistakes(self) -> None:
+        """Begin a round about the mistakes that were named in this one."""
+        from drill.practice.source import about_mistakes
+
+        if self.round is not None:
+            session = self.round.session
+            names = tuple(name for name, _times in session.summary().mistakes)
+            self.warn(self.start(about_mistakes(session.wish, names)))
+
     def go_home(self) -> None:
         """Show the home screen."""
         from drill.tui.screens.home import Home

@@ -6,13 +6,14 @@ import pytest
 
 from drill.answers import typed
 from drill.bank.problems import problem_for_code
-from drill.bank.showing import own_problems_showing, problems_showing
+from drill.bank.showing import own_problems_showing, problems_showing, sought_for
 from drill.engine.convention import LECTURE, PRESETS, Convention, preset
 from drill.engine.errors import InputError, UsageError
 from drill.engine.procedure import Procedure
 from drill.marking.marker import mark
 from drill.mistakes.catalogue import CATALOGUE, mistake
 from drill.questions.generator import answers_by, exposure
+from drill.questions.kind import Kind
 from drill.questions.kinds import KINDS
 from drill.questions.lexicon import own_lexicon
 from drill.questions.problem import Problem
@@ -130,6 +131,14 @@ def test_each_is_shown_by_a_problem_of_the_kind_or_the_kind_says_that_it_cannot(
             explanations = mark(problem, written(problem, form.procedure)).explanations
             named |= {ids for item in explanations for ids in (item.ids, *item.rivals)}
         assert (name,) in named
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", [kind for kind in KINDS.values() if kind.hides], ids=lambda kind: kind.name)
+def test_what_a_kind_says_it_hides_is_sought_in_vain(kind: Kind) -> None:
+    for name in kind.hides:
+        assert kind.steps & mistake(name).steps
+        assert list(islice(sought_for(kind, mistake(name), "s", patience=2), 1)) == []
 
 
 # --- what cannot be --------------------------------------------------------------------------------------------------

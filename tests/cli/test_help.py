@@ -6,18 +6,18 @@ from drill.cli.app import GROUPS, NAMES
 from tests.cli.running import done, refused
 
 OPTIONS = {
-    "practice": "--level --text -k --code --bank --blueprint --seed --plain",
+    "practice": "--level --mistake --text -k --code --bank --blueprint --seed --plain",
     "train": "-f --file --words -k --table --save --merges-only --json",
     "encode": "--merges --train-on -k --unknown --json",
     "check": "--exit-code --json",
     "mistakes": "",
-    "new": "-n --level --text -k --code --bank --seed --key --json",
+    "new": "-n --level --mistake --text -k --code --bank --seed --key --json",
     "mark": "--policy --code --bank --json",
     "bank": "--bank --json",
 }
 CONVENTION = "--convention --marker --marker-symbol --rows --tie --overlaps --walls --min-frequency"
 WITH_CONVENTION = {"practice", "train", "encode", "new"}
-NOT_YET = ("--mistake", "--tokenizer", "--minutes", "bytes", "cs336")
+NOT_YET = ("--tokenizer", "--minutes", "bytes", "cs336")
 
 
 def options_in(text: str) -> set[str]:

@@ -42,3 +42,11 @@ def test_a_convention_without_room_for_the_mistake(home: Path) -> None:
 
 def test_an_unknown_one() -> None:
     assert "stale-counts, ignored-frequencies" in refused("mistakes", "typo", code=2)
+
+
+def test_it_says_which_kinds_and_levels_show_it_and_how_to_practise_it() -> None:
+    written = done("mistakes", "longest-match")
+    assert "encode, level 4\n" in written
+    assert "encode-trace, levels 1, 2, 3, 4, 5\n" in written
+    assert "bpe-drill practice --mistake longest-match" in written
+    assert "next-merge" not in written.split("Many problems show it")[1]

@@ -7,7 +7,7 @@ import pytest
 from drill.cli.plain import PlainPractice
 from drill.cli.plain_texts import spells
 from drill.practice.session import Session
-from drill.practice.source import Wish
+from drill.practice.source import Wish, questions
 from tests.cli.running import LECTURE, done, refused, run
 
 CODE = "next-merge.3.@lecture.1"
@@ -38,6 +38,7 @@ def test_a_wrong_answer_is_explained_and_the_mistake_is_in_the_summary() -> None
     assert "of 11 marks" in written
     assert "After a merge the corpus is another one: count there." in " ".join(written.split())
     assert "stale-counts: you went down the first table" in written.split("Summary")[1]
+    assert written.rstrip().endswith("Practise one of them: bpe-drill practice --mistake stale-counts")
 
 
 def test_an_empty_line_leaves_a_part_blank() -> None:
@@ -291,3 +292,11 @@ def test_a_mistake_that_no_kind_named_can_show_is_refused() -> None:
 def test_one_like_this_goes_on_with_the_mistake() -> None:
     written = practise("", "like", "", args=("pair-count", "--mistake", "once-per-word", "--seed", "a"))
     assert "Question 2 of 11 · Pair count" in written
+
+
+def test_a_round_about_several_mistakes_takes_them_in_turn() -> None:
+    wish = Wish(("next-merge", "encode"), mistakes=("once-per-word", "right-to-left"), seed="s")
+    problems = list(questions(wish))
+    assert len(problems) == 10
+    assert all("once-per-word" in problem.shows for problem in problems[::2])
+    assert all("right-to-left" in problem.shows for problem in problems[1::2])

@@ -74,6 +74,15 @@ def test_the_words_of_a_wish_come_back_also_without_their_file(tmp_path: Path, w
     assert Session(draft.wish).current == problem
 
 
+def test_a_round_about_a_mistake_is_one_still(tmp_path: Path) -> None:
+    wish = Wish(("next-merge",), seed="s", mistakes=("once-per-word",))
+    problem = Session(wish).current
+    assert problem is not None
+    save_draft(tmp_path, Draft(problem, {}, wish))
+    draft, _warning = load_draft(tmp_path)
+    assert draft is not None and draft.wish == wish
+
+
 def draft_of(tmp_path: Path) -> dict[str, object]:
     wish = Wish(("pair-count",), seed="s")
     problem = Session(wish).current

@@ -133,6 +133,40 @@ async def test_the_summary_names_mistakes_with_what_to_remember(desk: Desk) -> N
         assert screen is not pilot.app.screen
 
 
+async def test_the_mistakes_that_were_named_are_practised(desk: Desk) -> None:
+    app = desk.with_session(Session(Wish(codes=("next-merge.3.@lecture.1",))))
+    async with app.run_test(size=NARROW) as pilot:
+        await shown(pilot, Question)
+        await fill(pilot, {"pair": "e w", "count": "4"})  # the other tied pair
+        await pilot.press("ctrl+s")
+        await shown(pilot, Feedback)
+        desk.now += 1
+        await pilot.press("enter")
+        summary = await shown(pilot, RoundSummary)
+        assert "practise these" in text_of(summary)
+        await pilot.press("p")
+        question = await shown(pilot, Question)
+        assert app.round is not None
+        assert app.round.session.wish.mistakes == ("other-tie-rule",)
+        assert "other-tie-rule" in question.problem.shows
+        assert question.problem.code != "next-merge.3.@lecture.1"
+
+
+async def test_where_no_mistake_was_named_there_is_none_to_practise(desk: Desk) -> None:
+    app = desk.practising("pair-count")
+    async with app.run_test(size=NARROW) as pilot:
+        question = await shown(pilot, Question)
+        await fill(pilot, right_answers(question.problem))
+        await pilot.press("ctrl+s")
+        await shown(pilot, Feedback)
+        desk.now += 1
+        await pilot.press("escape")
+        summary = await shown(pilot, RoundSummary)
+        assert "practise these" not in text_of(summary)
+        await pilot.press("p")
+        assert pilot.app.screen is summary
+
+
 async def test_another_round_has_other_questions(desk: Desk) -> None:
     app = desk.practising("pair-count")
     async with app.run_test(size=NARROW) as pilot:

@@ -28,6 +28,14 @@ class RoundSummary(Scrolls, Screen[None]):
     TITLE_IN_HELP: ClassVar = N_("On the summary of a round")
     BINDINGS: ClassVar[list[BindingType]] = [
         key("enter,n", "another", "summary.another", N_("another round"), show=True),
+        key(
+            "p",
+            "practise",
+            "summary.practise",
+            N_("a round about the mistakes that were named"),
+            said=N_("practise these"),
+            show=True,
+        ),
         key("h,escape", "home", "summary.home", N_("home"), show=True),
         key("q", "app.quit", "summary.quit", N_("quit"), show=True),
         key("f1,ctrl+y", "help", "summary.help", N_("these keys")),
@@ -49,6 +57,14 @@ class RoundSummary(Scrolls, Screen[None]):
     def action_another(self) -> None:
         """The same wish once more."""
         self.app.another_round()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Where no mistake was named there is none to practise."""
+        return action != "practise" or bool(self.round.session.summary().mistakes)
+
+    def action_practise(self) -> None:
+        """A round about the mistakes of this one."""
+        self.app.practise_mistakes()
 
     def action_home(self) -> None:
         """Back to the home screen."""
