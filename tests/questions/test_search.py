@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 
 from drill.bank.folder import lexicon
-from drill.bank.problems import problem_for_code
+from drill.bank.problems import fresh_problems, problem_for_code
 from drill.engine.convention import LECTURE, preset
 from drill.mistakes.catalogue import mistake
 from drill.questions.generator import answers_by, exposure
@@ -65,10 +65,19 @@ def test_doubled_words_are_drawn_only_where_ordinary_ones_do_not_show_it() -> No
 
 def test_a_count_that_is_off_by_one_is_taken_only_where_there_is_no_other() -> None:
     kind = KINDS["pair-count"]
-    for name, clear in (("unordered-pair", True), ("marked-first-word", False)):
-        [form] = mistake(name).variants
-        for problem in found("pair-count", name, 3, level=3 if clear else 2):
-            assert exposure(kind, problem, form.procedure) is clear
+    [form] = mistake("stopped-scan").variants
+    judge = showing(kind, mistake("stopped-scan"))
+    short: dict[bool, list[int]] = {True: [], False: []}
+    for problem in islice(fresh_problems(kind, 1, "s"), 150):
+        exposed = exposure(kind, problem, form.procedure)
+        if exposed is None:
+            assert judge(problem) is None
+        else:
+            short[exposed].append(judge(problem) or 0)
+    assert max(short[True]) < min(short[False])
+    # The bare row of a first word counts once: there is nothing better than a count that is one short.
+    [form] = mistake("marked-first-word").variants
+    assert all(exposure(kind, problem, form.procedure) is False for problem in found("pair-count", form.id, 2, level=2))
 
 
 def test_a_problem_on_which_another_mistake_gives_the_same_is_worth_less() -> None:
