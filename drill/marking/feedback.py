@@ -84,8 +84,9 @@ def feedback(verdict: Verdict) -> Document:
     blocks += _ties(verdict)
     for explanation in verdict.explanations:
         blocks += _explained(verdict, explanation)
-    if verdict.unexplained and verdict.kind.steps:
-        names = [(Text(verdict.kind.label(verdict.part(name).part)),) for name in verdict.unexplained]
+    unexplained = [item.part for item in map(verdict.part, verdict.unexplained) if not _has_reasons(verdict, item)]
+    if unexplained and verdict.kind.steps:
+        names = [(Text(verdict.kind.label(part)),) for part in unexplained]
         blocks.append(
             Callout(
                 "note",
@@ -99,6 +100,12 @@ def feedback(verdict: Verdict) -> Document:
         return found
     way = Document(mistake_in_the_question(verdict.kind, verdict.problem)) + verdict.kind.solve(verdict.problem)
     return found + Document((Heading(say(_("The right way"))),)) + way if way.blocks else found
+
+
+def _has_reasons(verdict: Verdict, item: PartVerdict) -> bool:
+    """True if options were chosen that say themselves why they are wrong."""
+    chosen = symbols_in(item.given) if item.part.type == CHOICE and item.given is not None else ()
+    return any(verdict.kind.why(verdict.problem, item.part, option) for option in chosen)
 
 
 def _options(verdict: Verdict) -> list[Block]:

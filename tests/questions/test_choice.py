@@ -73,6 +73,11 @@ def test_an_option_that_is_a_mistake_is_named_as_that_mistake() -> None:
     assert mark(ONE, {"answer": "c"}).unexplained == ("answer",)
 
 
+def test_what_its_own_reason_explains_is_not_called_unexplained() -> None:
+    said = [render(feedback(mark(ALL, {"answer": answer}))) for answer in ("d", "b c d")]
+    assert ["No known mistake explains: Answer" in text for text in said] == [True, False]
+
+
 def test_where_all_are_chosen_a_mistake_brings_its_option_in_or_keeps_it_out() -> None:
     replaced, stale = (mistake(name).variants[0].procedure for name in ("replaced-symbols", "stale-counts"))
     assert answers_by(KIND, ALL) == {"answer": ("a", "c")}

@@ -245,6 +245,23 @@ def test_wrong_table(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -
     assert snap_compare(app, terminal_size=size, run_before=act)
 
 
+@pytest.mark.parametrize(
+    ("kind", "answers"),
+    [
+        ("rule-check", {"rule": "4", "reason": "b"}),
+        ("spot-the-mistake", {"round": "2", "mistake": "b"}),
+        ("choice", {"answer": "a"}),
+    ],
+)
+def test_wrong_choice(
+    desk: Desk, snap_compare: Compare, size: tuple[int, int], kind: str, answers: dict[str, str]
+) -> None:
+    async def act(pilot: Sat) -> None:
+        await answer(pilot, **answers)
+
+    assert snap_compare(desk.practising(kind), terminal_size=size, run_before=act)
+
+
 def test_wrong_run(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
     async def act(pilot: Sat) -> None:
         await answer(pilot, **{"count-2": "2", "merge-3": "s e", "count-3": "2"})

@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Container, VerticalScroll
 from textual.screen import Screen
 
+from drill.answers import CHOICE
 from drill.marking.verdict import Verdict
 from drill.tui.app import DrillApp
 from drill.tui.keys import key
@@ -68,7 +69,10 @@ class Feedback(Scrolls, Screen[None]):
     def compose(self) -> ComposeResult:
         """The verdict above the statement, or at its side where there is room."""
         yield TitleBar(f"{_(self.kind.title)} · {self._result()}", self.round.standing(len(self.round.session.record)))
-        with Container(id="body"), VerticalScroll(id="page", can_focus=False):
+        # Where options were chosen the question needs the whole width, as it had it before.
+        chosen = any(part.type == CHOICE for part in self.kind.parts(self.problem))
+        page = VerticalScroll(id="page", can_focus=False, classes="-below" if chosen else "")
+        with Container(id="body"), page:
             with Container(id="verdict"):
                 yield from self._told()
             with Container(id="asked"):
