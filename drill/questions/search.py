@@ -23,7 +23,7 @@ Judge = Callable[[Problem], int | None]
 
 #: For how many draws, and how many of them that are what their level says, one place is searched before the next one.
 #: Draws of some levels are nearly always thrown away, which is cheap; those of others take longer.
-DRAWS: Final = 300
+DRAWS: Final = 600
 FITTING: Final = 40
 #: After the first find so many more are looked at for a better one, within so many fitting drafts.
 MORE_FINDS: Final = 4
@@ -64,14 +64,14 @@ def sought(
 
     One place after the other is searched, and the next problem is sought where the last one was found. They end where
     all places have been gone through in vain so often as the kind's patience (or the one that is given) says, each time
-    twice as long as the time before.
+    longer than the time before.
     """
     turns = kind.patience if patience is None else patience
     search = [_Search(kind, place, seed, convention, lexicon, judge) for place in where]
     seen: set[Document] = set()
     while True:
         for turn in range(turns):
-            found = next((at for at, there in enumerate(search) if there.look(2**turn, seen)), None)
+            found = next((at for at, there in enumerate(search) if there.look(turn, seen)), None)
             if found is not None:
                 break
         else:
@@ -99,12 +99,12 @@ class _Search:
         self._seeds = seeds(seed, kind.name, place.level)
         self.found: Problem | None = None
 
-    def look(self, patience: int, seen: set[Document]) -> bool:
-        """Search on, for so many times the usual number of draws; True if something was found that nobody has seen."""
+    def look(self, turn: int, seen: set[Document]) -> bool:
+        """Search on, the longer the later the turn (from 0); True if something was found that nobody has seen."""
         kind, place = self._kind, self._place
         best: tuple[int, str, Problem] | None = None
-        fitting, finds, last = 0, 0, FITTING * patience
-        for _draw, letters in zip(range(DRAWS * patience), self._seeds, strict=False):
+        fitting, finds, last = 0, 0, FITTING * 2**turn
+        for _draw, letters in zip(range(DRAWS * (turn + 1)), self._seeds, strict=False):
             draft = draft_of(kind, place.level, letters, 0, self._convention, self._drawn_from)
             if draft is None or not keeps_promises(kind, draft):
                 continue
