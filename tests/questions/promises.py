@@ -170,7 +170,7 @@ def words_of(rows: Rows, convention: Convention) -> set[str]:
 
 
 def check_sizes(problem: Problem) -> None:
-    """Exam size: 3 to 8 rows of words of 2 to 7 letters, 2 to 8 merges."""
+    """Exam size: 3 to 8 rows of words of 2 to 7 letters, 2 to 8 merges; a word to encode has up to 9 letters."""
     if problem.kind == "merge-order":
         assert 4 <= len(problem.word or "") <= 7
         assert all(2 <= len(rules or ()) <= 8 for rules in (problem.merges, problem.other_merges))
@@ -192,7 +192,7 @@ def check_sizes(problem: Problem) -> None:
     if problem.k is not None and (problem.kind, problem.level) != ("vocabulary-size", 4):
         assert 2 <= problem.k <= 6
     if problem.word is not None:
-        assert 2 <= len(problem.word.strip()) <= 7
+        assert 2 <= len(problem.word.strip()) <= 9
 
 
 # --- the levels -----------------------------------------------------------------------------------------------------
