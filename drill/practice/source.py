@@ -20,6 +20,7 @@ from drill.bank.showing import own_problems_showing, problems_showing
 from drill.engine.convention import LECTURE, Convention
 from drill.engine.errors import InputError, UsageError
 from drill.mistakes.catalogue import mistake as mistake_named
+from drill.questions.dice import Dice
 from drill.questions.generator import check_level
 from drill.questions.kinds import DEFAULT_LEVEL, EVERY_KIND, kind_named
 from drill.questions.lexicon import Lexicon
@@ -69,8 +70,17 @@ class Wish:
 
     @property
     def kind_names(self) -> tuple[str, ...]:
-        """The kinds in turn; where none is named, all that there are (about a text: all that can be about one)."""
-        return self.kinds or tuple(name for name, kind in EVERY_KIND.items() if self.text is None or kind.about_text)
+        """The kinds in turn; where none is named, all that there are (about a text: all that can be about one).
+
+        There are more of these than a round has questions, so the seed says which of them comes first.
+        """
+        if self.kinds:
+            return self.kinds
+        names = [name for name, kind in EVERY_KIND.items() if self.text is None or kind.about_text]
+        # A text or a mistake leaves fewer.
+        narrowed = self.text is not None or self.mistakes
+        first = 0 if narrowed else Dice("kinds", self.seed).whole(0, len(names) - 1)
+        return (*names[first:], *names[:first])
 
     @property
     def length(self) -> int:

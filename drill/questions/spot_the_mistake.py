@@ -25,7 +25,9 @@ from drill.questions.table_kinds import needs_a_rule, tied_at
 from drill.questions.wrong_round import draw_wrong_round
 from drill.wording import N_, _, ngettext, say
 
-_ROUNDS: Final = {1: (2, 2), 2: (2, 3), 3: (3, 3), 4: (3, 3), 5: (4, 4)}
+#: How often each round is made the wrong one. In some a mistake seldom makes a difference, and such draws are thrown
+#: away: these weights make up for it, so that no round is a good guess. Nobody counts again before the second.
+_WEIGHTS: Final = {1: (3, 2, 5), 2: (2, 4, 5), 3: (0, 4, 7), 4: (3, 3, 5), 5: (5, 6, 6, 6)}
 #: What has to be compared stands side by side on a screen: the printed tables are so wide at most.
 _MOST_ACROSS: Final = 74
 _SHORT: Final = 4
@@ -37,15 +39,15 @@ class SpotTheMistake(Kind):
     One round is done by a mistaken procedure; every other one is right for the table that stands before it. So the
     rounds can be checked one by one, and only one of them is not what the rule makes of its own table.
 
-    Levels: a mistake in counting, two rounds; in rewriting, two or three; in counting again after a merge, three; in
-    choosing among tied pairs, three; any mistake, four rounds with the vocabulary. Levels 1 to 3 have no tie.
+    Levels: a mistake in counting; in rewriting; in counting again after a merge; in choosing among tied pairs; any
+    mistake, with the vocabulary. Level 5 has four rounds, the others three; levels 1 to 3 have no tie.
     """
 
     name = "spot-the-mistake"
     title = N_("Spot the mistake")
     task = N_("in which round of a worked run was a mistake made, and which?")
     levels: ClassVar = {
-        1: N_("a mistake in counting, two rounds"),
+        1: N_("a mistake in counting"),
         2: N_("a mistake in rewriting"),
         3: N_("a mistake in counting again after a merge"),
         4: N_("a mistake in choosing where pairs are tied"),
@@ -148,8 +150,9 @@ class SpotTheMistake(Kind):
 
     def draw(self, level: int, convention: Convention, dice: Dice, lexicon: Lexicon) -> Draft | None:
         """A run that is right but for one round, in which some mistake of the level makes a difference."""
-        number = dice.whole(*_ROUNDS[level])
-        wrong = dice.whole(2 if level == 3 else 1, number)
+        weights = _WEIGHTS[level]
+        number = len(weights)
+        wrong = dice.pick([place for place, weight in enumerate(weights, 1) for _time in range(weight)])
         doubled = level in (1, 2, 5) and dice.chance(0.5)
         longest = _most_letters(number, convention)
         # Some words are too long for so many tables side by side, so more are drawn where there are many.

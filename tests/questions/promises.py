@@ -494,7 +494,7 @@ def wrong_rounds(problem: Problem) -> list[int]:
 
 def _spot_the_mistake(problem: Problem, level: int) -> None:
     rounds = problem.rounds or ()
-    assert len(rounds) in {1: (2,), 2: (2, 3), 3: (3,), 4: (3,), 5: (4,)}[level]
+    assert len(rounds) == (4 if level == 5 else 3)
     [wrong] = wrong_rounds(problem)
     assert wrong >= 2 or level != 3
     names = [option.mistake for option in problem.options or ()]

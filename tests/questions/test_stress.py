@@ -70,7 +70,9 @@ def test_two_thousand_problems_on_forty_sheets(kind: Kind, level: int) -> None:
         assert len(statements) == (ON_A_SHEET if sheet < READ else 0)
     for name, counter in found.items():
         [(place, times)] = counter.most_common(1)
-        assert times <= MOST * counter.total(), f"{name} {place} is right in {times} of {counter.total()}"
+        # Where there are only two places, neither can be seldom right: then both must be about as often.
+        most = max(MOST, 1.2 / len(counter))
+        assert times <= most * counter.total(), f"{name} {place} is right in {times} of {counter.total()}"
 
 
 def test_the_right_option_of_the_banks_questions_stands_in_every_place() -> None:
