@@ -113,7 +113,11 @@ class _Marking:
             # The feedback gives the marks of follow-through.
             parts.append(
                 say(
-                    _("under {policy}: {marks} of {out_of} marks"),
+                    ngettext(
+                        "under {policy}: {marks} of {out_of} mark",
+                        "under {policy}: {marks} of {out_of} marks",
+                        verdict.out_of,
+                    ),
                     policy=self._policy,
                     marks=verdict.marks(self._policy),
                     out_of=verdict.out_of,

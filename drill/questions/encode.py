@@ -22,7 +22,7 @@ from drill.questions.encode_words import as_printed, candidate_words, differing_
 from drill.questions.kind import Draft, Earlier, Expected, Kind, own_marker
 from drill.questions.lexicon import Lexicon
 from drill.questions.problem import Part, Problem
-from drill.questions.rules import encoding_rule, joined
+from drill.questions.rules import encoding_rule, encoding_rule_in_full, joined
 from drill.wording import N_, _, ngettext, say
 
 _LEVELS = {
@@ -88,6 +88,10 @@ class EncodingKind(Kind):
     def rule(self, problem: Problem) -> Sentence:
         """The marker."""
         return encoding_rule(problem.convention)
+
+    def rule_in_full(self, problem: Problem) -> Document:
+        """The marker, and how a list is replayed."""
+        return encoding_rule_in_full(problem.convention)
 
     def given_blocks(self, problem: Problem, question: Sentence) -> tuple[Block, ...]:
         """Merge list, training words, word and question."""

@@ -19,6 +19,7 @@ from drill.questions.dice import Dice
 from drill.questions.kind import Draft, Earlier, Expected, Kind
 from drill.questions.lexicon import Lexicon
 from drill.questions.problem import Part, Problem
+from drill.questions.rules import replaying
 from drill.questions.two_lists import Rules, draw_list, draw_other_list
 from drill.wording import N_, _, say
 
@@ -91,13 +92,7 @@ class MergeOrder(Kind):
 
     def rule_in_full(self, problem: Problem) -> Document:
         """How a list is replayed, point by point."""
-        points = (
-            say(_("The rules of a list are replayed in their order, from the first to the last, each of them once.")),
-            say(_("A rule joins its two symbols wherever they stand side by side at that moment.")),
-            say(_("Replacement runs from left to right, and no symbol is used twice.")),
-            say(_("A rule that finds nothing is passed over.")),
-            say(_("There is no word marker, and nothing is counted.")),
-        )
+        points = (*replaying(), say(_("There is no word marker, and nothing is counted.")))
         return Document((Bullets(points),))
 
     def ask(self, problem: Problem) -> Document:

@@ -131,19 +131,8 @@ def joined(sentences: Sequence[Sentence], between: str) -> Sentence:
 
 def rule_in_full(convention: Convention, *, listed: bool = False) -> Document:
     """Every choice of the convention in whole sentences; `listed` as for `rule`."""
-    marker = _(_MARKER_IN_FULL["listed" if listed and convention.marker == "leading" else convention.marker])
-    items = [say(marker) if convention.marker == "none" else say(marker, marker=Token(convention.marker_symbol))]
-    if convention.walls == "none":
-        unwalled = _(
-            "The text is one row and merges may cross words; each run of white space is the one symbol {space}."
-        )
-        items.append(
-            say(unwalled, space=Token(SPACE))
-            if convention.marker == "none"
-            else say(_("The text is one row, its marked words one after the other, and merges may cross words."))
-        )
-    else:
-        items.append(say(_("Merges stay inside words: no pair crosses from one word to the next.")))
+    items = [*_words_in_full(convention, listed=listed)]
+    if convention.walls != "none":
         items.append(say(_(_ROWS_IN_FULL[convention.rows])))
     items.append(say(_(_TIE_IN_FULL[convention.tie])))
     items.append(say(_(_OVERLAPS_IN_FULL[convention.overlaps]), run=_RUN, pair=_RUN_PAIR))
@@ -157,3 +146,31 @@ def rule_in_full(convention: Convention, *, listed: bool = False) -> Document:
         )
         items.append(say(stop, n=least))
     return Document((Paragraph(say(_("Convention: {name}"), name=convention.name)), Bullets(tuple(items))))
+
+
+def encoding_rule_in_full(convention: Convention) -> Document:
+    """What the convention has to say of an encoding, and how a list is replayed."""
+    points = (*_words_in_full(convention, listed=False), *replaying(), say(_("Nothing is counted in an encoding.")))
+    return Document((Bullets(points),))
+
+
+def replaying() -> tuple[Sentence, ...]:
+    """How a list is replayed, point by point."""
+    return (
+        say(_("The rules of a list are replayed in their order, from the first to the last, each of them once.")),
+        say(_("A rule joins its two symbols wherever they stand side by side at that moment.")),
+        say(_("Replacement runs from left to right, and no symbol is used twice.")),
+        say(_("A rule that finds nothing is passed over.")),
+    )
+
+
+def _words_in_full(convention: Convention, *, listed: bool) -> tuple[Sentence, Sentence]:
+    """The marker, and whether merges cross words."""
+    told = _(_MARKER_IN_FULL["listed" if listed and convention.marker == "leading" else convention.marker])
+    marker = say(told) if convention.marker == "none" else say(told, marker=Token(convention.marker_symbol))
+    if convention.walls != "none":
+        return marker, say(_("Merges stay inside words: no pair crosses from one word to the next."))
+    if convention.marker != "none":
+        return marker, say(_("The text is one row, its marked words one after the other, and merges may cross words."))
+    unwalled = _("The text is one row and merges may cross words; each run of white space is the one symbol {space}.")
+    return marker, say(unwalled, space=Token(SPACE))

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from drill.document import Document
 from drill.engine.convention import Convention
 from drill.engine.corpus import Pair
+from drill.questions.rules import encoding_rule_in_full, rule_in_full
 
 
 class Walk:
@@ -53,3 +54,9 @@ class Walk:
     def learned(self, at: int) -> tuple[Pair, ...]:
         """The merges that a training run has made by a step."""
         return self.merges[:at]
+
+    def rule_in_full(self) -> Document:
+        """The rule that the steps follow, in whole sentences."""
+        if self.alphabet is None:
+            return encoding_rule_in_full(self.convention)
+        return rule_in_full(self.convention, listed=self.listed)

@@ -230,6 +230,11 @@ def test_to_read_under_a_policy() -> None:
     assert "under strict: 0 of 2 marks" in done("mark", "--code", CODE, "pair=n e", "count=9", "--policy", "strict")
 
 
+def test_one_mark_is_not_marks() -> None:
+    code = "choice.2.@every-place-then-the-next-rule.1"
+    assert "under strict: 0 of 1 mark\n" in done("mark", "--code", code, "answer=b", "--policy", "strict")
+
+
 def test_bad_lines_to_read() -> None:
     result = run("mark", "-", given="{}\n" + line({"pair": "n e", "count": 4}))
     assert result.exit_code == 1

@@ -2,7 +2,7 @@
 
 from drill.document import Document, Paragraph
 from drill.engine.convention import LECTURE, PRESETS, Convention
-from drill.questions.rules import rule, rule_in_full
+from drill.questions.rules import encoding_rule_in_full, rule, rule_in_full
 from drill.render.plain import render
 
 
@@ -22,3 +22,12 @@ def test_a_list_of_words_has_no_bare_first_word() -> None:
     assert "bare" in said(LECTURE)
     assert "bare" not in said(LECTURE, listed=True)
     assert "no first word" in " ".join(render(rule_in_full(LECTURE, listed=True)).split())
+
+
+def test_who_encodes_reads_how_a_list_is_replayed_and_nothing_of_tables_and_ties() -> None:
+    told = " ".join(render(encoding_rule_in_full(LECTURE)).split())
+    assert "begins with the marker _" in told
+    assert "replayed in their order" in told
+    assert "passed over" in told
+    assert "table" not in told
+    assert "greatest count" not in told

@@ -10,7 +10,7 @@ from drill.practice.session import Session
 from drill.practice.source import Wish
 from drill.render.plain import render
 from drill.tui.app import DrillApp
-from drill.tui.round import before_first_wrong, can_try_again
+from drill.tui.round import Round, before_first_wrong, can_try_again
 from drill.tui.screens.feedback import Feedback
 from drill.tui.screens.help import SCREENS, Help, keys_document
 from drill.tui.screens.home import Home
@@ -131,6 +131,14 @@ async def test_the_summary_names_mistakes_with_what_to_remember(desk: Desk) -> N
         await pilot.press("h")
         await shown(pilot, Home)
         assert screen is not pilot.app.screen
+
+
+def test_the_summary_of_one_mark_says_mark(desk: Desk) -> None:
+    session = Session(Wish(codes=("pair-count.2.@lecture.1",)))
+    assert session.current is not None
+    session.answer(right_answers(session.current))
+    first = " ".join(render(summary_document(Round(session, desk.folder))).split())
+    assert first.startswith("1 of 1 mark 1 question")
 
 
 async def test_the_mistakes_that_were_named_are_practised(desk: Desk) -> None:

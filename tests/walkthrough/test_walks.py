@@ -13,6 +13,7 @@ from drill.engine.corpus import from_rows, from_text
 from drill.engine.errors import InputError, UsageError
 from drill.engine.pieces import encode_text
 from drill.engine.trainer import train
+from drill.questions.kinds import kind_named
 from drill.questions.problem import Problem
 from drill.questions.worked_encoding import worked_encoding
 from drill.questions.worked_run import worked_run
@@ -142,7 +143,25 @@ def test_an_encoding_is_walked_piece_by_piece_and_ends_with_the_whole() -> None:
     assert walk.alphabet is None
 
 
+def test_a_walk_has_the_rule_that_its_steps_follow() -> None:
+    encoding = render(encoding_walk(encode_text("renew new", (("n", "e"),), LECTURE, None)).rule_in_full())
+    assert "replayed in their order" in encoding
+    assert "greatest count" not in encoding
+    run = render(walk_on(TEXT).rule_in_full())
+    assert "greatest count" in run
+    assert "replayed in their order" not in run
+
+
 # ------------------------------------------------------------------ of a question
+
+
+def test_a_question_and_its_walk_have_one_rule() -> None:
+    for problem in bank_problems():
+        kind = kind_named(problem.kind)
+        if problem.kind in ("encode", "encode-trace", "training-run"):
+            walked = walk_of(problem)
+            assert walked is not None
+            assert kind.rule_in_full(problem) == walked[0].rule_in_full()
 
 
 def test_every_question_of_the_bank_that_has_a_run_or_a_word_can_be_walked_through() -> None:

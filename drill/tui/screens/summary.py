@@ -80,8 +80,9 @@ class RoundSummary(Scrolls, Screen[None]):
 def summary_document(round_: Round) -> Document:
     """The summary of a round in words and tables."""
     summary = round_.session.summary()
+    marks = ngettext("{marks} of {out_of} mark", "{marks} of {out_of} marks", summary.out_of)
     blocks: list[Block] = [
-        Heading(say(_("{marks} of {out_of} marks"), marks=summary.marks, out_of=summary.out_of)),
+        Heading(say(marks, marks=summary.marks, out_of=summary.out_of)),
         Paragraph(_in_numbers(summary)),
         _by_kind(round_),
     ]

@@ -113,12 +113,10 @@ class Walkthrough(Scrolls, Screen[None]):
             self.app.push_screen(Walkthrough(_("Encoding"), encoding_walk(encoded)))
 
     def action_rule(self) -> None:
-        """Every choice of the convention in whole sentences."""
-        from drill.questions.rules import rule_in_full
+        """The rule that the steps follow in whole sentences."""
         from drill.tui.screens.sheet import Sheet
 
-        rules = rule_in_full(self.walk.convention, listed=self.walk.listed)
-        self.app.push_screen(Sheet(_("The rule in full"), rules))
+        self.app.push_screen(Sheet(_("The rule in full"), self.walk.rule_in_full()))
 
     def action_leave(self) -> None:
         """Back to where one came from."""
