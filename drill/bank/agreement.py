@@ -6,6 +6,7 @@ from drill.answers import Unreadable, Value, comparable, read, typed
 from drill.bank.corpora import Asked, WorkedCorpus
 from drill.bank.findings import Findings
 from drill.engine.convention import TIES
+from drill.engine.corpus import refuse_marker
 from drill.engine.errors import InputError
 from drill.engine.merge_list import MergeList, RuleError
 from drill.engine.training import Position, Run
@@ -37,21 +38,22 @@ def check_corpus(corpus: WorkedCorpus, findings: Findings) -> None:
 
 def _check_run(corpus: WorkedCorpus, findings: Findings) -> None:
     """The stated merges, their counts, the vocabulary after them and its size."""
+    merges, counts = corpus.merges, corpus.counts
+    sound = len(merges)
     try:
-        MergeList.checked(corpus.merges, corpus.convention)
+        MergeList.checked(merges, corpus.convention)
     except RuleError as error:
+        sound = error.rule - 1
         findings.fault(f"merges[{error.rule}]", _("the list is not sound: {reason}").format(reason=error.message))
-        return
     for name in ("vocabulary", "size"):
-        if getattr(corpus, name) is not None and not corpus.merges:
+        if getattr(corpus, name) is not None and not merges:
             findings.fault(name, _("state the merges too: the vocabulary depends on them"))
-            return
-    if corpus.merges and corpus.counts and len(corpus.merges) != len(corpus.counts):
+    if merges and counts and len(merges) != len(counts):
         findings.fault("counts", _("there must be as many as merges"))
-        return
+        counts = ()
     position = Run(corpus.table, corpus.convention).position()
-    for number in range(1, max(len(corpus.merges), len(corpus.counts)) + 1):
-        stated = corpus.merges[number - 1] if corpus.merges else None
+    for number in range(1, (sound if merges else len(counts)) + 1):
+        stated = merges[number - 1] if merges else None
         if stated is not None and stated not in position.picks:
             told = _("the engine does not agree: round {n} merges {right}, not {stated}")
             right = _(" or ").join(typed("pair", pick) for pick in position.picks)
@@ -61,14 +63,15 @@ def _check_run(corpus: WorkedCorpus, findings: Findings) -> None:
             )
             return
         pick = position.picks[0] if stated is None else stated
-        if corpus.counts and corpus.counts[number - 1] != position.worth(pick):
+        if counts and counts[number - 1] != position.worth(pick):
             told = _("the engine does not agree: {pair} occurs {right} times, not {stated}")
             findings.fault(
                 f"counts[{number}]",
-                told.format(pair=typed("pair", pick), right=position.worth(pick), stated=corpus.counts[number - 1]),
+                told.format(pair=typed("pair", pick), right=position.worth(pick), stated=counts[number - 1]),
             )
         position = position.go_on(pick)
-    _check_vocabulary(corpus, position, findings)
+    if merges and sound == len(merges):
+        _check_vocabulary(corpus, position, findings)
 
 
 def _why(position: Position, stated: tuple[str, ...]) -> str:
@@ -82,6 +85,9 @@ def _why(position: Position, stated: tuple[str, ...]) -> str:
 
 def _check_vocabulary(corpus: WorkedCorpus, position: Position, findings: Findings) -> None:
     right = position.vocabulary
+    for place, symbol in enumerate(corpus.vocabulary or (), 1):
+        if corpus.vocabulary is not None and symbol in corpus.vocabulary[: place - 1]:
+            findings.fault(f"vocabulary[{place}]", _("{symbol} stands there twice").format(symbol=symbol))
     if corpus.vocabulary is not None and set(corpus.vocabulary) != set(right):
         missing = [symbol for symbol in right if symbol not in corpus.vocabulary]
         extra = [symbol for symbol in corpus.vocabulary if symbol not in right]
@@ -111,6 +117,11 @@ def _check_asked(corpus: WorkedCorpus, asked: Asked, field: str, findings: Findi
         return
     if asked.word is not None and corpus.convention.walls == "words" and len(asked.word.split()) != 1:
         findings.fault(f"{field}.word", _("a word cannot hold white space where words have walls"))
+        return
+    try:
+        refuse_marker(asked.word or "", corpus.convention)
+    except InputError as error:
+        findings.inside(f"{field}.word", error)
         return
     try:
         problem = corpus.problem(asked, corpus.convention)

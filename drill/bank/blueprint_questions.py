@@ -87,6 +87,8 @@ def question_named(line: Line, questions: Sequence[tuple[str, int]]) -> tuple[st
     if len(fitting) == 1:
         return fitting[0]
     told = _("the item {item} has no such question; it has {known}")
+    if not questions:
+        told = _("{item} is a blueprint and no question")
     if fitting:
         told = _("the item {item} has several such questions; give kind and level of one: {known}")
     known = ", ".join(f"{kind}.{level}" for kind, level in fitting or questions)

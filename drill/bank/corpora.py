@@ -11,7 +11,7 @@ from drill.bank.findings import Findings
 from drill.bank.schema import CONVENTION_FIELDS
 from drill.document import Quoted, Sentence
 from drill.engine.convention import OPTION_FIELDS, Convention, preset
-from drill.engine.corpus import Corpus, Pair, Symbols, from_text, from_words
+from drill.engine.corpus import Corpus, Pair, Symbols, from_text, from_words, refuse_marker
 from drill.engine.errors import InputError
 from drill.engine.training import Position, Run
 from drill.questions.encode_words import as_printed, spelt
@@ -121,6 +121,7 @@ class WorkedCorpus:
         if position is None:
             raise InputError(_("the corpus {id} has too few pairs for this problem").format(id=self.id))
         if asked.word is not None:
+            refuse_marker(asked.word, convention)
             return problem.but(
                 corpus=start,
                 merges=position.merges,

@@ -23,6 +23,15 @@ BAD: Final = object()
 _WHOLE: Final = re.compile(r"-?(0|[1-9][0-9]{0,8})")
 
 
+#: So much of what was written is repeated in a message, in characters.
+_MOST_REPEATED: Final = 60
+
+
+def _short(text: str) -> str:
+    """The text as a message repeats it, without its end where it is long."""
+    return text if len(text) <= _MOST_REPEATED else f"{text[:_MOST_REPEATED]}…"
+
+
 class Shape(ABC):
     """What a value may look like."""
 
@@ -57,7 +66,7 @@ class Text(Shape):
             findings.fault(
                 field,
                 _('YAML takes {text} for {sort}; for the text write it in quotes: "{text}"').format(
-                    text=node.text, sort=node.taken_for
+                    text=_short(node.text), sort=node.taken_for
                 ),
                 node.line,
             )
@@ -66,7 +75,9 @@ class Text(Shape):
             findings.fault(field, _("is empty"), node.line)
             return BAD
         if self.pattern and not re.fullmatch(self.pattern, node.text):
-            findings.fault(field, _("must look like {example}, not {text!r}").format(example=self.like, text=node.text))
+            findings.fault(
+                field, _("must look like {example}, not {text!r}").format(example=self.like, text=_short(node.text))
+            )
             return BAD
         return node.text
 
@@ -82,7 +93,9 @@ class Word(Shape):
         found = Text(or_null=self.or_null).read(node, field, findings)
         if isinstance(found, str) and found not in self.words:
             known = ", ".join(self.words)
-            findings.fault(field, _("cannot be {value!r}; it is one of {known}").format(value=found, known=known))
+            findings.fault(
+                field, _("cannot be {value!r}; it is one of {known}").format(value=_short(found), known=known)
+            )
             return BAD
         return found
 
@@ -99,7 +112,7 @@ class Whole(Shape):
         if not written or not self.least <= int(written[0]) <= self.most:
             told = _("must be a whole number from {least} to {most}").format(least=self.least, most=self.most)
             if isinstance(node, Scalar):
-                told = _("{told}, not {text!r}").format(told=told, text=node.text)
+                told = _("{told}, not {text!r}").format(told=told, text=_short(node.text))
             findings.fault(field, told, node.line)
             return BAD
         return int(written[0])

@@ -118,10 +118,10 @@ class _TextForm:
 
     def _named(self, name: str, value: str) -> None:
         if name == "row":
-            count, *symbols = value.split()
+            count, *symbols = value.split() or [""]
             self._add("corpus", self._object(count=self._number(count), symbols=self._list(symbols)))
         elif name == "marker":
-            where, *symbol = value.split()
+            where, *symbol = value.split() or [""]
             self._put("marker", self._text(where))
             if symbol:
                 self._put("marker_symbol", self._text(" ".join(symbol)))

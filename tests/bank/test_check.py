@@ -8,8 +8,10 @@ import pytest
 
 from drill.bank.check import check
 from drill.bank.contents import bank, read_file
+from drill.bank.corpora import WorkedCorpus
 from drill.bank.folder import bank_folder
 from drill.engine.convention import TIES
+from drill.engine.errors import InputError
 from tests.bank.conftest import Folder
 from tests.bank.files import ARABIC, BLUEPRINT, CHOICES, CORPUS
 
@@ -66,6 +68,13 @@ def test_every_token_of_a_list_is_told(own: Folder) -> None:
         (15, f"problems[3].answers.tokens[{place}]") for place in (1, 2, 3)
     ]
     assert all("quotes" in message for _line, _field, message in found)
+
+
+@pytest.mark.parametrize("change", [("id: bees", "id: {}!"), ("size: 8", "size: {}"), ("title: ", "title: {} #")])
+def test_a_message_repeats_the_beginning_of_what_is_long(change: tuple[str, str], own: Folder) -> None:
+    faults = findings(own(CORPUS.replace(change[0], change[1].format("7" * 5000))))
+    assert all(len(told) < 250 for _line, _field, told in faults)
+    assert any("777…" in told for _line, _field, told in faults)
 
 
 @pytest.mark.parametrize("number", ["012", "1_000", "12:30", "0x1", "1.0", '"1"', "-1", "1e3", "yes", "101"])
@@ -183,6 +192,8 @@ def test_an_id_is_taken_only_once_over_all_files(own: Folder) -> None:
         (("{kind: next-merge", "{kind: pair-count, pair: [s, e]"), 14, "problems[2]", "already a problem pair-count.1"),
         (("made: 2", "made: 30"), 15, "problems[3]", "too few pairs"),
         (("marker: none", "convention: sentencepiece"), 8, "merges[2]", "round 2 merges"),
+        (("[[e, e], [s, ee]]", "[[e, s], [se, e]]"), 8, "merges[1]", "round 1 merges e e, not e s"),
+        (("t, ee, see]", "t, ee, ee, see]"), 10, "vocabulary[8]", "ee stands there twice"),
         (('text: "see bee fee see tree"', 'text: "see_bee"\nmarker: leading'), 0, "text", "_"),
     ],
 )  # fmt: skip
@@ -192,6 +203,25 @@ def test_the_engine_does_not_agree(change: tuple[str, str], line: int, field: st
         text = text.replace("marker: none\n", "")
     found = findings(own(text))
     assert any(place == field and (at == line or not line) and told in message for at, place, message in found), found
+
+
+def test_a_fault_of_the_run_hides_none_beside_it(own: Folder) -> None:
+    without = CORPUS.replace("merges: [[e, e], [s, ee]]\n", "").replace("counts: [5, 2]", "counts: [5, 3]")
+    assert {field for _line, field, _told in findings(own(without))} >= {"counts[2]", "vocabulary", "size"}
+    short = CORPUS.replace("counts: [5, 2]", "counts: [5]").replace("size: 8", "size: 9")
+    assert [field for _line, field, _told in findings(own(short))] == ["counts", "size"]
+
+
+@pytest.mark.parametrize("word", ["tr_ee", "_tree"])
+def test_a_word_to_encode_does_not_hold_the_marker(word: str, own: Folder) -> None:
+    marked = CORPUS.replace("marker: none", "marker: trailing\nmarker_symbol: _").replace("word: tree", f"word: {word}")
+    line, field, told = next(found for found in findings(own(marked)) if found[1] == "problems[3].word")
+    assert (line, field) == (16, "problems[3].word")
+    assert "the marker's own symbol _" in told
+    with pytest.raises(InputError, match="the marker's own symbol"):
+        corpus = read_file(Path(own(marked)) / "file-1.yaml").items[0][0]
+        assert isinstance(corpus, WorkedCorpus)
+        corpus.question("encode", 2, corpus.convention)
 
 
 def test_a_table_and_a_run_are_compared_whole(own: Folder) -> None:
@@ -237,6 +267,7 @@ def test_what_is_stated_beside_a_tie_without_a_rule_is_one_of_the_right_ones(own
         ("{item: nobody}", "item", "no item @nobody"),
         ("{item: lecture}", "item", "several such questions; give kind and level of one"),
         ("{item: lecture, kind: next-merge, level: 1}", "item", "no such question"),
+        ("{item: friday}", "item", "friday is a blueprint and no question"),
         ("{item: lecture, kind: encode, level: 1, number: 2}", "number", "does not go with item"),
         ("{text: low low}", "kind", "is missing"),
         ("{text: low low, kind: choice}", "kind", "about a text"),
