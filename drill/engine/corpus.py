@@ -145,11 +145,14 @@ def sort_keys(counts: dict[K, int], convention: Convention) -> list[K]:
 
 
 def regrouped(rows: Iterable[Row], running: tuple[int, ...], convention: Convention) -> Corpus:
-    """A start table after its rows were changed: equal rows become one, in the convention's order."""
+    """A start table after its rows were changed: equal rows become one, in the convention's order.
+
+    Rows that became one are met where the first of them stands in the text; without a text, in the table.
+    """
     old = tuple(rows)
     counts: dict[Symbols, int] = {}
-    for row in old:
-        counts[row.symbols] = counts.get(row.symbols, 0) + row.frequency
+    for index in dict.fromkeys((*running, *range(len(old)))):
+        counts[old[index].symbols] = counts.get(old[index].symbols, 0) + old[index].frequency
     counts.pop((), None)
     order = sort_keys(counts, convention)
     place = {symbols: index for index, symbols in enumerate(order)}

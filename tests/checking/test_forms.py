@@ -146,6 +146,12 @@ def test_bare_words_carry_no_marker() -> None:
     assert found.spelt("reset") == tuple("_reset")
 
 
+def test_a_bare_word_of_a_text_stands_where_the_text_has_it_first() -> None:
+    given = {"text": "set new new set", "bare": ["set"], "merges": []}
+    rows = record(json.dumps(given)).start("by-count").rows
+    assert rows == ((2, ("s", "e", "t")), (2, ("_", "n", "e", "w")))
+
+
 def test_the_symbol_of_a_space_is_the_authors() -> None:
     given = {"text": "a b  a", "walls": "none", "marker": "none", "space_symbol": "▁", "merges": []}
     found = record(json.dumps(given))

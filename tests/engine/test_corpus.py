@@ -146,5 +146,12 @@ def test_rows_that_become_equal_are_put_together() -> None:
     corpus = from_text("set new new set", LECTURE)
     bare = [row._replace(symbols=row.symbols[-3:]) for row in corpus.rows]
     again = regrouped(bare, corpus.running, LECTURE)
-    assert shown(again) == ["2 n e w", "2 s e t"]
-    assert again.running == (1, 0, 0, 1)
+    assert shown(again) == ["2 s e t", "2 n e w"]
+    assert again.running == (0, 1, 1, 0)
+
+
+def test_rows_put_together_are_met_where_the_text_has_the_first_of_them() -> None:
+    corpus = from_text("set new new set", LECTURE)
+    bare = [row._replace(symbols=row.symbols[-3:]) for row in corpus.rows]
+    assert regrouped(bare, corpus.running, LECTURE) == from_text("set new new set", LECTURE.but(marker="none"))
+    assert shown(regrouped(bare, (), LECTURE)) == ["2 n e w", "2 s e t"]

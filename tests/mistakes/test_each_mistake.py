@@ -210,6 +210,8 @@ def test_dropped_marker_leaves_the_marker_out() -> None:
     assert written(start(from_text("low low", lesson), lesson)) == "2 l o w"
     assert written(start(from_text("low low", glued), glued)) == "2 l o w"
     assert run(the("dropped-marker"), 1)["vocabulary"] == "e n r s t w ne"
+    # The first word and the same word further on are one row now, which is met where the text begins.
+    assert written(start(from_text("low new new low", LECTURE), LECTURE)) == "2 l o w; 2 n e w"
 
 
 def test_wrong_marker_side_puts_it_at_the_other_end() -> None:
