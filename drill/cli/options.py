@@ -34,7 +34,9 @@ class WholeNumber(click.ParamType):  # type: ignore[type-arg]  # generic only si
         if isinstance(value, int):
             return value
         text = str(value).strip()
-        number = int(text) if text.isdecimal() and len(text) <= _MOST_DIGITS else -1
+        if text.isdecimal() and len(text) > _MOST_DIGITS:
+            raise UsageError(_("a number is too large"), param.opts[-1] if param else "")
+        number = int(text) if text.isdecimal() else -1
         if number < self.least:
             raise UsageError(
                 _("must be a whole number from {least} up, not {value!r}").format(least=self.least, value=str(value)),

@@ -14,6 +14,8 @@ from drill.questions.problem import Option, PrintedRound, Problem, Words
 from drill.wording import _
 
 _OPTION_ID: Final = re.compile("[a-z]")
+#: A word stands so often at most.
+_MOST_OFTEN: Final = 10**9
 
 
 def given_to_json(problem: Problem, *, key: bool) -> dict[str, object]:
@@ -86,8 +88,10 @@ def _whole(value: object, field: str) -> int:
 
 
 def _count(value: object, field: str) -> int:
-    if type(value) is not int or not 1 <= value <= 10**9:
+    if type(value) is not int or value < 1:
         raise InputError(_("must be a whole number from 1 up"), field)
+    if value > _MOST_OFTEN:
+        raise InputError(_("a number is too large"), field)
     return value
 
 
@@ -97,8 +101,10 @@ def _printed_count(value: object, field: str) -> int:
 
 
 def _list(value: object, field: str) -> list[object]:
-    if not isinstance(value, list) or len(value) > MOST_SYMBOLS:
+    if not isinstance(value, list):
         raise InputError(_("must be a list"), field)
+    if len(value) > MOST_SYMBOLS:
+        raise InputError(_("the list is too long"), field)
     return value
 
 

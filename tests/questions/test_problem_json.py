@@ -15,6 +15,7 @@ from drill.marking.marker import mark
 from drill.questions.code import code_of
 from drill.questions.generator import generate
 from drill.questions.kinds import KINDS
+from drill.questions.own_text import MOST_SYMBOLS
 from drill.questions.problem import Problem
 from drill.questions.problem_json import problem_from_json, problem_to_json
 
@@ -111,6 +112,20 @@ def test_a_key_and_a_statement_in_the_input_are_not_read() -> None:
     problem = problem_from_json(changed(key={"pair": ["e", "s"]}, statement="no", shows=["nonsense"], parts=17))
     assert mark(problem, {"pair": "n e", "count": "4"}).all_right
     assert "nonsense" not in problem.shows
+
+
+@pytest.mark.parametrize(
+    ("corpus", "told"),
+    [
+        ([{"count": 10**9 + 1, "symbols": ["a", "b"]}], "given.corpus.count: a number is too large"),
+        ([{"count": 0, "symbols": ["a", "b"]}], "given.corpus.count: must be a whole number from 1 up"),
+        ([{"count": 1, "symbols": ["a"] * (MOST_SYMBOLS + 1)}], "given.corpus.symbols: the list is too long"),
+    ],
+)
+def test_what_is_too_large_is_called_so(corpus: list[object], told: str) -> None:
+    with pytest.raises(InputError) as error:
+        problem_from_json({"kind": "next-merge", "given": {"corpus": corpus}})
+    assert str(error.value) == told
 
 
 @pytest.mark.parametrize(
