@@ -11,6 +11,8 @@ from drill.engine.coding import Coding
 from drill.engine.convention import Convention
 from drill.engine.corpus import Symbols
 from drill.engine.encoding import begin, encode, encode_steps, next_state
+from drill.engine.errors import InputError
+from drill.engine.merge_list import MergeList
 from drill.engine.procedure import CORRECT, Procedure
 from drill.engine.training import Run
 from drill.mistakes.catalogue import mistake
@@ -18,7 +20,7 @@ from drill.mistakes.encoding import LONGEST_MATCH
 from drill.questions.board import trace_block
 from drill.questions.corpora import draw_forms, draw_table
 from drill.questions.dice import Dice
-from drill.questions.encode_words import as_printed, candidate_words, differing_words, spelt
+from drill.questions.encode_words import as_printed, bare_letters, candidate_words, differing_words, spelt
 from drill.questions.kind import Draft, Earlier, Expected, Kind, own_marker
 from drill.questions.lexicon import Lexicon
 from drill.questions.problem import Part, Problem
@@ -84,6 +86,16 @@ class EncodingKind(Kind):
         """The symbols of the word and of the rules."""
         coding = problem.coding
         return Context(coding.vocabulary | frozenset(coding.start), marker=own_marker(problem.convention))
+
+    def check(self, problem: Problem) -> None:
+        """The list must be one that can be learned, and the word must be spelt by its start symbols."""
+        convention = problem.convention
+        try:
+            MergeList.checked(problem.merges or (), convention)
+        except InputError as error:
+            raise error.at("given.merges") from None
+        if bare_letters("".join(problem.start or ()), convention) != bare_letters(problem.word or "", convention):
+            raise InputError(_("must spell the word"), "given.start")
 
     def rule(self, problem: Problem) -> Sentence:
         """The marker."""

@@ -25,6 +25,12 @@ def as_printed(word: str, convention: Convention) -> str:
     return f" {word}" if convention.marker == "leading" else word
 
 
+def bare_letters(text: str, convention: Convention) -> str:
+    """The letters of a word or of its symbols: without its marker and without what stands for a space."""
+    kept = text.replace(convention.marker_symbol, "") if convention.marker_symbol else text
+    return "".join((kept.replace(SPACE, " ") if convention.walls == "none" else kept).split())
+
+
 def candidate_words(dice: Dice, lexicon: Lexicon, forms: list[str]) -> list[str]:
     """Unseen words made of the training words' letters and pieces, in a drawn order."""
     letters = frozenset("".join(forms))

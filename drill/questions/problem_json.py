@@ -88,6 +88,8 @@ def problem_from_json(value: object, items: Items | None = None) -> Problem:
             raise InputError(_("is missing"), f"given.{needed}")
     if kind.gives_text and problem.text is None and problem.words is None:
         raise InputError(_("a text or words are missing"), "given")
+    if problem.text is not None and problem.words is not None:
+        raise InputError(_("give a text or words: one of the two"), "given")
     _check_tables(problem, kind.gives_text)
     problem = _with_key(problem, items)
     kind.check(problem)

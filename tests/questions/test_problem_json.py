@@ -173,6 +173,7 @@ def test_what_is_too_large_is_called_so(corpus: list[object], told: str) -> None
         (changed(kind="training-run", given={"text": "a b", "k": -1}), "given.k"),
         (changed(kind="training-run", given={"text": "a b", "k": 101}), "given.k"),
         (changed(kind="training-run", given={"text": "a b", "k": 2.0}), "given.k"),
+        (changed(kind="training-run", given={"text": "a b", "words": [["a", 1]], "k": 2}), "given"),
         (changed(kind="training-run", given={"text": "", "k": 2}), "given.text"),
         (changed(kind="training-run", given={"text": " \n", "k": 2}), "given.text"),
         (changed(kind="training-run", given={"text": "a _ b", "k": 2}), "given.text"),
@@ -190,6 +191,18 @@ def test_what_is_too_large_is_called_so(corpus: list[object], told: str) -> None
         (changed(kind="encode", given={"merges": [], "word": "n", "start": ["n"]}), "given.merges"),
         (changed(kind="encode", given={"merges": [["n"]], "word": "n", "start": ["n"]}), "given.merges"),
         (changed(kind="encode", given={"merges": [["n", "e"]], "word": "n", "start": []}), "given.start"),
+        (
+            changed(kind="encode", given={"merges": [["n", "e"]], "word": " ne", "start": ["_", "n"]}),
+            "given.start",
+        ),
+        (
+            changed(kind="encode", given={"merges": [["ne", "w"], ["n", "e"]], "word": "n", "start": ["n"]}),
+            "given.merges, rule 1",
+        ),
+        (
+            changed(kind="encode-trace", given={"merges": [["n", "e"]] * 2, "word": "ne", "start": ["n", "e"]}),
+            "given.merges, rule 2",
+        ),
     ],
 )
 def test_a_field_that_cannot_be_is_refused_by_name(value: object, where: str) -> None:
