@@ -14,10 +14,11 @@ from drill.checking.record import (
     WrittenEncoding,
     WrittenSize,
     WrittenTable,
+    without_marker,
 )
 from drill.checking.stated_convention import StatedConvention
 from drill.engine.convention import OPTION_FIELDS, SPACE, Convention
-from drill.engine.corpus import Pair, Row, Rows
+from drill.engine.corpus import Pair, Row, Rows, refuse_marker
 from drill.engine.errors import InputError
 from drill.questions.problem import Words
 from drill.wording import _, ngettext
@@ -168,6 +169,11 @@ class _RecordReader(NodeReader):
         if len(word) > LONGEST_WORD:
             message = _("a word of more than {most} characters is not checked").format(most=LONGEST_WORD)
             self.fail(written, f"{field}.word", message)
+        if convention.walls == "words":
+            try:
+                refuse_marker(without_marker(word, convention), convention)
+            except InputError as error:
+                self.fail(written, f"{field}.word", error.message)
         tokens = self.symbols(self.needed(inside, field, "tokens"), f"{field}.tokens")
         return WrittenEncoding(word, tokens, self._after(given(inside, "after"), field, merges))
 

@@ -114,12 +114,7 @@ class Record:
         convention = self.convention
         if convention.walls == "none" and convention.marker == "none":
             return _spaced(word, self.space_symbol)
-        marker = convention.marker_symbol
-        bare = word.strip()
-        if marker and convention.marker in ("leading", "leading-all"):
-            bare = bare.removeprefix(marker)
-        elif marker:
-            bare = bare.removesuffix(marker)
+        bare = without_marker(word, convention)
         if bare in self.bare and bare == word:
             return tuple(bare)
         return spell(bare, convention)
@@ -144,6 +139,14 @@ class Record:
         marked = {spell(word, convention): word for word in self.bare}
         rows = [Row(count, tuple(marked[symbols]) if symbols in marked else symbols) for count, symbols in corpus.rows]
         return regrouped(rows, corpus.running, convention)
+
+
+def without_marker(word: str, convention: Convention) -> str:
+    """The letters of a word, whether its marker was written with it or not."""
+    bare, marker = word.strip(), convention.marker_symbol
+    if convention.marker in ("leading", "leading-all"):
+        return bare.removeprefix(marker)
+    return bare.removesuffix(marker)
 
 
 def _spaced(text: str, space: str) -> Symbols:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from drill.bank.check import check
+from drill.mistakes.catalogue import CATALOGUE
 from tests.cli.running import done
 
 README = Path(__file__).parent.parent.parent / "README.md"
@@ -58,3 +59,9 @@ def test_the_round_of_readme_can_be_gone_through(here: Path) -> None:
     assert all(f"Question {number} of" in written for number in range(1, 7))
     assert "Where do the counts for the next round come from?" in written
     assert "low low lower lowest" in written
+
+
+def test_as_many_mistakes_as_are_told() -> None:
+    assert len(CATALOGUE) == 42
+    assert "never counting again, and thirty-nine more" in README.read_text(encoding="utf-8")
+    assert "Forty-two known mistakes" in README.with_name("CHANGELOG.md").read_text(encoding="utf-8")

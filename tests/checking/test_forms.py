@@ -184,6 +184,7 @@ def test_json_lines_are_read_one_by_one() -> None:
         ("words: low:5\nrow:\n1. l o\n", "file, line 2, corpus[1]"),
         ("row:\n", "file, line 1, corpus[1].symbols: is empty"),
         ("words: low:5\nmarker:\n", "file, line 2, marker: is empty"),
+        ("words: low:5\nlo_w -> lo w\n", "file, line 2, encodings[1].word: the text holds the marker's own symbol _"),
         ("words: low:five\n", "file, line 1, words: 'low:five': what stands behind the last colon"),
         ("words: low:5\ntie: first\n", "file, line 2, tie: tie cannot be 'first'"),
         ("words: low:5\nmarker: behind _\n", "file, line 2, marker: marker cannot be 'behind'"),
