@@ -17,7 +17,7 @@ from drill.marking.diagnosis import diagnose
 from drill.marking.verdict import Explanation, PartVerdict
 from drill.questions.kind import values_of
 from drill.questions.problem import Part, Problem
-from drill.questions.training_run import walk
+from drill.questions.run_kinds import walk
 
 #: The product of symbols and rounds up to which a mistake is looked for: more is no work by hand.
 MOST_WORK: Final = 10_000

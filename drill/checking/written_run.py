@@ -23,7 +23,8 @@ from drill.engine.training import Position
 from drill.questions.encode import Encode
 from drill.questions.kind import Earlier, Expected, one_of
 from drill.questions.problem import Part, Problem
-from drill.questions.training_run import TrainingRun, size_of, walk
+from drill.questions.run_kinds import size_of, walk
+from drill.questions.training_run import TrainingRun
 from drill.wording import _
 
 #: The rules that settle a tie.

@@ -2,97 +2,24 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import ClassVar
 
-from drill.answers import CORPUS, NUMBER, PAIR, SET, Context, Value
-from drill.document import Block, Document, Number, Paragraph, Quoted, Sentence, Table
+from drill.answers import CORPUS, NUMBER, PAIR, SET, Value
+from drill.document import Block, Document, Sentence
 from drill.document import Pair as PairSpan
 from drill.engine.convention import Convention
-from drill.engine.corpus import NO_PAIR, Pair, Rows, Symbols, alphabet
-from drill.engine.procedure import CORRECT, Ending, Procedure
+from drill.engine.corpus import NO_PAIR, Symbols
+from drill.engine.procedure import CORRECT, Procedure
 from drill.engine.training import Position
 from drill.questions.board import corpus_block, round_blocks, vocabulary_block
 from drill.questions.corpora import draw_forms, draw_text, draw_uneven_text, draw_words
 from drill.questions.dice import Dice
-from drill.questions.kind import Draft, Earlier, Expected, Kind, one_of, own_marker
+from drill.questions.kind import Draft, Earlier, Expected, one_of
 from drill.questions.lexicon import Lexicon
 from drill.questions.problem import Part, Problem
-from drill.questions.rules import rule
+from drill.questions.run_kinds import RunKind, size_of, stated_merge, walk
 from drill.questions.table_kinds import count_remark, tied_at
 from drill.wording import N_, _, ngettext, say
-
-
-class RunKind(Kind):
-    """What the kinds that give a text or words and k share."""
-
-    needs = ("k",)
-    gives_text = True
-
-    def context(self, problem: Problem, part: Part, earlier: Earlier) -> Context:
-        """Base symbols, and the symbols and pairs of the student's own corpus before this part's round."""
-        rounds = (part.round or (problem.k or 0) + 1) - 1
-        position = walk(problem, earlier, rounds)
-        made = (symbol for merge in position.merges for symbol in ("".join(merge), *merge))
-        symbols = frozenset(position.base) | frozenset(alphabet(position.state.rows)) | frozenset(made)
-        return Context(symbols, position.state.counts(), own_marker(problem.convention))
-
-    def given_blocks(self, problem: Problem, question: Sentence) -> tuple[Block, ...]:
-        """Text or words, the question, the rule."""
-        given: Block
-        if problem.words is not None:
-            given = Table(
-                (say(_("Count")), say(_("Word"))),
-                tuple(((Number(count),), (Quoted(word),)) for word, count in problem.words),
-                numeric=frozenset({0}),
-            )
-        else:
-            given = Paragraph(say(_("Corpus: {text}"), text=Quoted(problem.text or "")))
-        return (given, Paragraph(question), Paragraph(say(_("Rule: {rule}"), rule=self.rule(problem))))
-
-    def rule(self, problem: Problem) -> Sentence:
-        """The whole convention: everything from the start table on is the student's."""
-        return rule(problem.convention, listed=problem.words is not None)
-
-    def missing(self, level: int, convention: Convention) -> Sentence | None:
-        """Words with counts need walls; a bare first word needs the marker that leaves it bare."""
-        if convention.walls == "none" and self._gives_words(level):
-            return say(_("without word walls a text is given, not words"))
-        return None
-
-    def _gives_words(self, level: int) -> bool:
-        return True
-
-
-def no_more(problem: Problem) -> Sentence:
-    """Why training stops before k."""
-    least = problem.convention.min_frequency
-    if least > 1:
-        return say(_("After that no pair occurs {n} times or more, and training stops."), n=least)
-    return say(_("After that no pair is left to merge."))
-
-
-def walk(problem: Problem, earlier: Earlier, rounds: int, procedure: Procedure = CORRECT) -> Position:
-    """Where `procedure` stands after so many of the student's rounds.
-
-    A merge that is blank, unreadable or cannot be made is supplied: the procedure goes on with its own pick.
-    """
-    position = problem.run.position(procedure)
-    for number in range(1, rounds + 1):
-        position = position.take_up(stated_merge(earlier, number))
-    return position
-
-
-@cache
-def _merge_name(number: int) -> str:
-    return f"merge-{number}"
-
-
-def stated_merge(earlier: Earlier, number: int) -> Pair | None:
-    """The merge written for round `number`, None where there is none."""
-    stated = earlier.get(_merge_name(number))
-    return stated if isinstance(stated, tuple) else None  # type: ignore[return-value]  # a pair part holds a pair
-
 
 #: The steps that shape the first round, and those that shape what comes after a merge.
 _COUNTED = frozenset({"start", "scan", "weigh", "pairs", "add", "table", "choose", "worth"})
@@ -311,14 +238,3 @@ def _vocabularies(position: Position, earlier: Earlier, k: int) -> list[Symbols]
             if merge == stated:
                 stated_only = position.procedure.extend(stated_only, merge)
     return [stated_only, with_supplied]
-
-
-def size_of(position: Position, start: Rows, vocabulary: int, base: int | None = None) -> int:
-    """The size that the position's procedure works out, from a vocabulary of so many symbols.
-
-    `base` is the number of base symbols that a student has written, where it is another one.
-    """
-    own = len(position.base)
-    return position.procedure.size(
-        Ending(start, own if base is None else base, vocabulary - own, position.made, position.state.rows)
-    )

@@ -15,7 +15,7 @@ from drill.questions.dice import Dice
 from drill.questions.kind import Draft, Earlier, Expected
 from drill.questions.lexicon import Lexicon
 from drill.questions.problem import Part, Problem
-from drill.questions.training_run import RunKind, no_more, size_of, walk
+from drill.questions.run_kinds import RunKind, no_more, size_of, walk
 from drill.wording import N_, _, ngettext, say
 
 #: A corpus of few letters has at most so many different ones; one of shared letters uses each so often on average.
