@@ -17,6 +17,8 @@ import re
 from collections.abc import Callable
 from typing import Final, NoReturn
 
+from drill.answers import PAIR, Context, read, symbols_in
+from drill.answers.pairs import COMMAS
 from drill.bank.yaml_nodes import Fields, Items, Node, Scalar
 from drill.engine.errors import InputError
 from drill.wording import _
@@ -65,9 +67,9 @@ class _TextForm:
             (_SIZE, self._size),
             (_AFTER, self._after),
         )
-        for form, read in forms:
+        for form, take in forms:
             if match := form.fullmatch(line):
-                read(match)
+                take(match)
                 return
         if _ARROW.search(line):
             self._encoding(line, None)
@@ -85,13 +87,15 @@ class _TextForm:
         expected = len(self._lists.get("merges", ())) + 1
         if int(match[1]) != expected:
             self._fail(_("step {expected} is expected here, not {n}").format(expected=expected, n=match[1]))
-        words = match[2].split()
-        if len(words) > 2 and words[1] == "+":
-            del words[1]
-        if len(words) not in (2, 3) or (len(words) == 3 and not words[2].isdecimal()):
+        before, _space, last = match[2].rpartition(" ")
+        pair, count = _pair(before) if last.isdecimal() else None, last
+        if pair is None:
+            # Without a count, or a number is the second symbol itself.
+            pair, count = _pair(match[2]), ""
+        if pair is None:
             self._fail(_("a step is a pair and perhaps its count, such as {example}").format(example="1. e s 9"))
-        self._add("merges", self._list(words[:2]))
-        self._add("counts", self._number(words[2]) if len(words) == 3 else Scalar("", self._line, "null"))
+        self._add("merges", self._list(pair))
+        self._add("counts", self._number(count) if count else Scalar("", self._line, "null"))
 
     def _size(self, match: re.Match[str]) -> None:
         entries = {"after": self._number(match[1])} if match[1] else {}
@@ -158,3 +162,14 @@ class _TextForm:
 
     def _fail(self, message: str) -> NoReturn:
         raise InputError(message, _("{file}, line {line}").format(file=self._file, line=self._line))
+
+
+def _pair(text: str) -> list[str] | None:
+    """Two symbols, written as in an answer: `e s`, `e+s`, `(e, s)`; None where it is something else."""
+    words = text.split()
+    if len(words) == 2 and not (words[0].startswith("(") and words[1].endswith(")")):
+        # With a space between, a comma or a plus belongs to its symbol, unless it hangs behind the first.
+        first = words[0].rstrip(COMMAS) or words[0]
+        return [first, words[1]]
+    found = read(PAIR, text, Context()) if text.strip() else None
+    return list(symbols_in(found)) if isinstance(found, tuple) and len(found) == 2 else None

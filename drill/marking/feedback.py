@@ -63,6 +63,8 @@ _VARIANTS: Final[Mapping[tuple[str, str], str]] = {
     ("off-by-one-k", "one-more"): N_("one merge too many"),
     ("miscopied-frequency", "second-row"): N_("the second row has the count of the first"),
     ("miscopied-frequency", "last-row"): N_("the last row has the count of the row above it"),
+    ("unlearned-merge", "once"): N_("one merge too many"),
+    ("unlearned-merge", "all-that-is-left"): N_("all single symbols that were left side by side"),
     ("overlapping-merge", "both"): N_("a a a became aa aa"),
     ("overlapping-merge", "swallowed"): N_("a a a became aa"),
 }

@@ -203,10 +203,25 @@ def one_more_merge(tokens: Symbols, coding: Coding) -> Symbols:
     return tokens
 
 
+def leftovers_joined(tokens: Symbols, coding: Coding) -> Symbols:
+    """Every run of single symbols that were left side by side as one token (the marker stays out of it)."""
+    marker = coding.convention.marker_symbol
+    joined: list[str] = []
+    open_run = False
+    for token in tokens:
+        single = token in coding.base and token != marker
+        if single and open_run:
+            joined[-1] += token
+        else:
+            joined.append(token)
+        open_run = single
+    return tuple(joined)
+
+
 UNLEARNED_MERGE = Mistake(
     "unlearned-merge",
-    N_("joined two symbols that no rule of the list joins"),
-    CORRECT.but(finish=one_more_merge),
+    N_("joined symbols that no rule of the list joins"),
+    {"once": CORRECT.but(finish=one_more_merge), "all-that-is-left": CORRECT.but(finish=leftovers_joined)},
     remember=N_("Only the merges of the list are made: what they leave apart stays apart."),
 )
 

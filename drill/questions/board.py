@@ -70,9 +70,13 @@ def counts_block(
     only: Iterable[Pair] | None = None,
     wrong: Iterable[Pair] = (),
     places: bool = True,
+    choosing: bool = True,
     most: int | None = MOST_ENTRIES,
 ) -> CountTable:
-    """The position's table, the winner marked and the pairs tied with it; `only` some of its pairs, `most` in all."""
+    """The position's table; `only` some of its pairs, `most` in all.
+
+    The winner is marked and the pairs tied with it, unless the question is not about choosing.
+    """
     chosen = ranked(position.table)
     if only is not None:
         wanted = set(only)
@@ -80,8 +84,8 @@ def counts_block(
     shown = list(chosen[:most])
     mistaken = set(wrong)
     shown += [entry for entry in chosen[len(shown) :] if entry[0] in mistaken]
-    greatest = max(position.table.values(), default=0) if only is None and position.picks[0] else None
-    winner = position.picks[0] if len(position.picks) == 1 else None
+    greatest = max(position.table.values(), default=0) if choosing and only is None and position.picks[0] else None
+    winner = position.picks[0] if choosing and len(position.picks) == 1 else None
     entries = (
         CountEntry(pair, count, where(position, pair) if places else (), mark)
         for pair, count, mark in marked(shown, winner, greatest, mistaken)

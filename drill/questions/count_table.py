@@ -89,9 +89,8 @@ class CountTable(CountingKind):
     def solve(self, problem: Problem) -> Document:
         """The table of counts."""
         position = self.position(problem)
-        table = counts_block(
-            position, caption=say(_("The counts, and where they come from:")), only=problem.pairs or None, most=None
-        )
+        caption = say(_("The counts, and where they come from:"))
+        table = counts_block(position, caption=caption, only=problem.pairs or None, choosing=False, most=None)
         absent = [pair for pair in problem.pairs or () if not position.worth(pair)]
         told = say(
             ngettext("This pair does not occur: {pairs}", "These pairs do not occur: {pairs}", len(absent)),

@@ -15,7 +15,7 @@ from drill.engine.errors import InputError
 from drill.engine.merge_list import MergeList
 from drill.engine.procedure import CORRECT, Procedure
 from drill.engine.training import Run
-from drill.mistakes.catalogue import mistake
+from drill.mistakes.catalogue import variants_swapping
 from drill.mistakes.encoding import LONGEST_MATCH
 from drill.questions.board import trace_block
 from drill.questions.corpora import draw_forms, draw_table
@@ -36,27 +36,31 @@ _LEVELS = {
 }
 #: How many suitable words are weighed against one another.
 _CHOICE_OF_WORDS = 6
-#: The mistakes that a word should tell apart. The list is part of what a code stands for: a mistake that is added to
+#: The forms of mistakes that a word should tell apart. The list is part of what a code stands for: one that is added to
 #: the catalogue later does not belong here, or the codes that people have kept would give other words.
-_TOLD_APART = (
-    "counted-while-encoding",
-    "longest-match",
-    "marked-first-word",
-    "unmarked-encoding",
-    "wrong-merge-order",
-    "left-to-right",
-    "stopped-early",
-    "first-occurrence",
-    "unseen-is-unk",
-    "dropped-leftovers",
-    "overlapping-merge",
-    "right-to-left",
-    "wrong-marker-side",
-    "off-by-one-k",
-    "fewest-tokens",
-    "whole-word",
-    "letters-not-symbols",
-    "unlearned-merge",
+_TOLD_APART: tuple[tuple[str, str | None], ...] = (
+    ("counted-while-encoding", None),
+    ("longest-match", None),
+    ("marked-first-word", None),
+    ("unmarked-encoding", None),
+    ("wrong-merge-order", "reversed"),
+    ("wrong-merge-order", "longest-first"),
+    ("wrong-merge-order", "alphabetical"),
+    ("wrong-merge-order", "by-frequency"),
+    ("left-to-right", None),
+    ("stopped-early", None),
+    ("first-occurrence", None),
+    ("unseen-is-unk", None),
+    ("dropped-leftovers", None),
+    ("overlapping-merge", "both"),
+    ("overlapping-merge", "swallowed"),
+    ("right-to-left", None),
+    ("wrong-marker-side", None),
+    ("off-by-one-k", "one-fewer"),
+    ("fewest-tokens", None),
+    ("whole-word", None),
+    ("letters-not-symbols", None),
+    ("unlearned-merge", "once"),
 )
 #: Where only the last rule comes after an idle one, these two cannot be told apart.
 _PARTED = ("stopped-early", "off-by-one-k")
@@ -172,7 +176,8 @@ class EncodingKind(Kind):
         if not fitting:
             return None
         # The word on which the most wrong procedures part ways tells best which of them a student runs.
-        wrong_ways = [form for name in _TOLD_APART for form in mistake(name).variants]
+        told_apart = set(_TOLD_APART)
+        wrong_ways = [form for form in variants_swapping(self.steps) if (form.id, form.name) in told_apart]
         word, coding = max(
             fitting, key=lambda item: len({self.outcome(item[1], form.procedure) for form in wrong_ways})
         )

@@ -281,3 +281,29 @@ def test_any_text_is_read_or_refused(text: str) -> None:
                 list(found)
         except InputError as error:
             assert str(error).startswith("file")
+
+
+@pytest.mark.parametrize(
+    ("line", "merge", "count"),
+    [
+        ("1. e s 9", ("e", "s"), 9),
+        ("1. e s", ("e", "s"), None),
+        ("1. e 9", ("e", "9"), None),
+        ("1. e + s 9", ("e", "s"), 9),
+        ("1. e+s 9", ("e", "s"), 9),
+        ("1. e+s", ("e", "s"), None),
+        ("1. (e, s) 9", ("e", "s"), 9),
+        ("1. (e,s)", ("e", "s"), None),
+        ("1. e,s 9", ("e", "s"), 9),
+        ("1. e, s 9", ("e", "s"), 9),
+        ("1. + s 9", ("+", "s"), 9),
+    ],
+)
+def test_a_pair_of_a_step_is_written_as_in_an_answer(line: str, merge: tuple[str, str], count: int | None) -> None:
+    found = record(f"text: e s\n{line}")
+    assert (found.merges, found.counts) == ((merge,), (count,))
+
+
+@pytest.mark.parametrize("line", ["1. e", "1. es", "1. e s t 9", "1. 9"])
+def test_a_step_that_is_no_pair_is_refused(line: str) -> None:
+    assert "line 2: a step is a pair and perhaps its count" in refused(f"text: e s\n{line}")

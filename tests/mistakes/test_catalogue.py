@@ -56,7 +56,7 @@ FORMS: dict[str, tuple[str | None, ...]] = {
     "skipped-marker-pairs": (None,),
     "unrewritten-corpus": (None,),
     "two-in-one": (None,),
-    "unlearned-merge": (None,),
+    "unlearned-merge": ("once", "all-that-is-left"),
     "not-adjacent": (None,),
     "undone-merge": (None,),
     "stale-one-count": (None,),

@@ -479,9 +479,11 @@ def test_whole_word_knows_the_words_of_the_training_text() -> None:
 
 
 def test_unlearned_merge_joins_the_first_two_letters_left_side_by_side() -> None:
-    assert tokens("_ n e w e r", LIST, the("unlearned-merge")) == "_ new er"
-    assert tokens("_ r", LIST, the("unlearned-merge")) == "_r"
-    assert tokens("_ s", LIST, the("unlearned-merge")) == "_ s"
+    assert tokens("_ n e w e r", LIST, the("unlearned-merge", "once")) == "_ new er"
+    assert tokens("_ r", LIST, the("unlearned-merge", "once")) == "_r"
+    assert tokens("_ s", LIST, the("unlearned-merge", "once")) == "_ s"
+    assert tokens("l o w e s t _", "e s, es t", the("unlearned-merge", "once")) == "lo w est _"
+    assert tokens("l o w e s t _", "e s, es t", the("unlearned-merge", "all-that-is-left")) == "low est _"
 
 
 def test_joined_lookup_does_not_see_where_the_cut_is() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from drill.bank.folder import lexicon
+from drill.bank.problems import fresh_problems
 from drill.engine.convention import LECTURE
 from drill.engine.corpus import Row
 from drill.engine.errors import InputError
@@ -14,6 +15,7 @@ from drill.questions.kinds import KINDS
 from drill.questions.own_text import problem_from_text
 from drill.questions.problem import Problem
 from drill.questions.problem_json import problem_from_json, problem_to_json
+from drill.render.plain import render
 
 KIND = KINDS["count-table"]
 ALL = Problem("count-table", None, corpus=(Row(2, tuple("new")), Row(1, tuple("ne"))))
@@ -66,3 +68,10 @@ def test_a_table_of_which_nothing_can_be_asked_is_refused_by_field(changed: dict
     with pytest.raises(InputError) as refusal:
         problem_from_json(given_of(**changed))
     assert refusal.value.where == where
+
+
+def test_the_solution_marks_no_pair_as_chosen_since_nothing_is_chosen() -> None:
+    for level in (1, 3):
+        problem = next(fresh_problems(KINDS["count-table"], level, "chosen"))
+        text = render(KINDS["count-table"].solve(problem))
+        assert "◂" not in text and "= " not in text
