@@ -38,7 +38,9 @@ def generate(kind: Kind, level: int, seed: str, convention: Convention, lexicon:
         if draft is not None and keeps_promises(kind, draft):
             return finished(kind, draft.problem, seed, lexicon, words)
     raise InputError(
-        _("no {kind} problem of level {level} can be made from these words").format(kind=kind.name, level=level),
+        _("no {kind} problem of level {level} can be made from these words under the convention {name}").format(
+            kind=kind.name, level=level, name=convention.name
+        ),
         lexicon.file,
     )
 
