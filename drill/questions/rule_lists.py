@@ -58,9 +58,9 @@ def with_part_made_later(dice: Dice, alphabet: Symbols, rules: Rules, letters: s
     ]
     if not movable:
         return None
-    early, late = dice.pick(movable)
-    at = dice.whole(0, early)
-    return (*rules[:at], rules[late], *rules[at:late], *rules[late + 1 :])
+    # Most parts are made by the first rules; of two draws the later one keeps the first rule from being a good guess.
+    early, late = max(dice.pick(movable), dice.pick(movable))
+    return (*rules[:early], rules[late], *rules[early:late], *rules[late + 1 :])
 
 
 def with_rule_again(dice: Dice, alphabet: Symbols, rules: Rules, letters: str) -> Rules | None:

@@ -15,11 +15,13 @@ TRIED = [name for name, kind in KINDS.items() if kind.steps]
 
 #: Problems that show the mistake, and problems drawn to find them: rare mistakes are not found so often.
 FEW = (10, 120)
-MANY = (300, 5000)
-#: Mistakes that ordinary words of a kind seldom show: fewer than 300 problems among those drawn.
+MANY = (150, 4000)
+#: Mistakes that ordinary words of a kind seldom show: fewer problems than that among those drawn.
 LEAST = {
-    "pair-count": {"kept-broken-pairs": 50, "across-words": 20},
-    "vocabulary-size": {"marked-first-word": 150},
+    "pair-count": {"kept-broken-pairs": 25, "across-words": 10, "stale-one-count": 10},
+    "next-merge": {"stale-one-count": 1},
+    "training-run": {"letters-not-symbols": 80, "stale-one-count": 1},
+    "vocabulary-size": {"marked-first-word": 75, "miscopied-frequency": 40},
 }
 #: The share of all answers by mistakes that must be put down to the very mistake and no other.
 ALONE = {"training-run": 0.97, "encode-trace": 0.97, "encode": 0.7}
@@ -55,12 +57,12 @@ def test_random_wrong_answers_are_seldom_accused(kind: str, record_property: Rec
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", TRIED)
-def test_on_three_hundred_problems_each_mistake_is_named_every_time(kind: str, record_property: Record) -> None:
+def test_on_many_problems_each_mistake_is_named_every_time(kind: str, record_property: Record) -> None:
     tallies = measured(kind, *MANY)
     check_named(tallies)
     check_alone(kind, tallies, record_property)
     for name, tally in tallies.items():
-        assert tally.tried >= LEAST.get(kind, {}).get(name, 300), f"only {tally.tried} problems show {name}"
+        assert tally.tried >= LEAST.get(kind, {}).get(name, MANY[0]), f"only {tally.tried} problems show {name}"
 
 
 @pytest.mark.slow
