@@ -44,12 +44,17 @@ def confusion(name: str, students: int) -> Confusion:
     each = -(-students // max(1, len(problems)))
     for id_, shown in problems.items():
         tally = Tally()
-        cases = ((variant, problem) for problem in shown for variant in mistake(id_).variants)
-        for variant, problem in cases:
-            if tally.tried == each:
-                break
-            if is_exposed(kind, problem, variant):
-                weigh(tally, kind, problem, variant)
+        cases = [
+            (variant, problem)
+            for problem in shown
+            for variant in mistake(id_).variants
+            if is_exposed(kind, problem, variant)
+        ]
+        # Those found first come from few words alike, so the students are spread over all that were found.
+        most = min(each, len(cases))
+        for place in range(most):
+            variant, problem = cases[place * len(cases) // most]
+            weigh(tally, kind, problem, variant)
         found.tallies[id_] = tally
     return found
 
