@@ -154,13 +154,8 @@ def _pairs_to_show(verdict: Verdict, first: PartVerdict, wrong: Position, right:
     if first.part.type == TABLE and first.given is not None:
         extra, missing = apart(entries_in(first.given), entries_in(first.right[0]))
         return [pair for pair, _count in missing or extra][:_MOST_SHOWN]
-    if verdict.problem.pair and first.part.type != "pair":
-        return (verdict.problem.pair,)
-    stated = wrong.picks[0]
-    for item in verdict.parts:
-        if item.part.type == "pair" and item.part.piece == first.part.piece and item.given:
-            stated = symbols_in(item.given)
-    return (stated, right.picks[0])
+    beside = verdict.pair_beside(first.part)
+    return (beside,) if verdict.problem.pair else (beside or wrong.picks[0], right.picks[0])
 
 
 def _old_table(wrong: Position, right: Position, number: int | None) -> Block:

@@ -8,6 +8,7 @@ part 9.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 from typing import Final
 
@@ -176,16 +177,10 @@ def _doubles(
     return found
 
 
-_COMBINED: dict[tuple[Variant, Variant], Procedure | None] = {}
-
-
+@cache
 def combined(first: Variant, second: Variant) -> Procedure | None:
     """Both mistakes as one procedure, None where they swap the same step or are forms of the same mistake."""
-    key = (first, second)
-    if key not in _COMBINED:
-        same = first.mistake is second.mistake
-        _COMBINED[key] = None if same else first.procedure.with_steps_of(second.procedure)
-    return _COMBINED[key]
+    return None if first.mistake is second.mistake else first.procedure.with_steps_of(second.procedure)
 
 
 def _fit(

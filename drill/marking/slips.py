@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from drill.answers import PAIR, symbols_in
 from drill.document import Pair as PairSpan
 from drill.document import Sentence, Text, Token
 from drill.engine.convention import OVERLAPS
-from drill.engine.corpus import Pair, Row, Symbols
+from drill.engine.corpus import Pair, Row
 from drill.engine.counting import count_pairs
 from drill.engine.procedure import CORRECT
 from drill.engine.training import Position
-from drill.marking.verdict import PartVerdict, Verdict
+from drill.marking.verdict import Verdict
 from drill.questions.board import shares
 from drill.wording import _, say
 
@@ -28,7 +27,7 @@ def slips(verdict: Verdict) -> list[Sentence]:
     found = []
     for name in verdict.unexplained:
         item = verdict.part(name)
-        pair = _pair_beside(verdict, item)
+        pair = verdict.pair_beside(item.part)
         position = verdict.kind.stand(verdict.problem, item.part, verdict.values, CORRECT)
         if pair and position is not None and isinstance(item.given, int) and position.stands(pair):
             slip = count_slip(position, pair, item.given) or _by_one(item.given, position.worth(pair))
@@ -40,16 +39,6 @@ def slips(verdict: Verdict) -> list[Sentence]:
 
 def _by_one(given: int, true: int) -> Sentence:
     return say(_("{n} is one off {true}"), n=given, true=true) if abs(given - true) == 1 else ()
-
-
-def _pair_beside(verdict: Verdict, count: PartVerdict) -> Symbols:
-    """The pair that a count belongs to: the one asked about, or the one written in the same piece; else ()."""
-    if verdict.problem.pair:
-        return verdict.problem.pair
-    for item in verdict.parts:
-        if item.part.type == PAIR and item.part.piece and item.part.piece == count.part.piece and item.given:
-            return symbols_in(item.given)
-    return ()
 
 
 def count_slip(position: Position, pair: Pair, given: int) -> Sentence:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from drill.answers import Value
+from drill.answers import PAIR, Value, symbols_in
 from drill.document import Sentence
+from drill.engine.corpus import Pair
 from drill.mistakes.mistake import Variant
 from drill.questions.kind import Kind
 from drill.questions.problem import Part, Problem
@@ -122,6 +123,15 @@ class Verdict:
             return item.note
         remark = self.kind.remark(self.problem, item.part, self.values, False)
         return joined([said for said in (item.note, remark) if said], "; ")
+
+    def pair_beside(self, part: Part) -> Pair:
+        """The pair that a part is about: the one asked about, or the one written in the same piece; else ()."""
+        if self.problem.pair:
+            return self.problem.pair
+        for item in self.parts:
+            if item.part.type == PAIR and item.part.piece and item.part.piece == part.piece and item.given:
+                return symbols_in(item.given)
+        return ()
 
     def part(self, name: str) -> PartVerdict:
         """The verdict on the part of this name."""

@@ -146,11 +146,16 @@ STOPPED_EARLY = Mistake(
 )
 
 
+def _training_words(coding: Coding) -> frozenset[str]:
+    """The words of the training text, markers included; none where the text is one row without walls."""
+    if coding.convention.walls == "none":
+        return frozenset()
+    return frozenset("".join(row.symbols) for row in coding.corpus)
+
+
 def unknown_if_unseen(tokens: Symbols, coding: Coding) -> Symbols:
     """[UNK] for a word that is not among the training words (a text without walls has no words)."""
-    if coding.convention.walls == "none":
-        return tokens
-    seen = {"".join(row.symbols) for row in coding.corpus}
+    seen = _training_words(coding)
     return ("[UNK]",) if seen and "".join(coding.start) not in seen else tokens
 
 
@@ -179,10 +184,8 @@ DROPPED_LEFTOVERS = Mistake(
 
 def whole_if_seen(tokens: Symbols, coding: Coding) -> Symbols:
     """One token for a word of the training text (a text without walls has no words)."""
-    if coding.convention.walls == "none":
-        return tokens
     word = "".join(coding.start)
-    return (word,) if any("".join(row.symbols) == word for row in coding.corpus) else tokens
+    return (word,) if word in _training_words(coding) else tokens
 
 
 WHOLE_WORD = Mistake(

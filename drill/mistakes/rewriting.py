@@ -147,7 +147,7 @@ def join_taking_apart(symbols: Symbols, pair: Pair) -> Symbols:
         else:
             result.append(here)
             at += 1
-    return tuple(result) if len(result) != len(symbols) or tuple(result) != symbols else symbols
+    return tuple(result)
 
 
 def rewrite_taking_apart(rows: Rows, pair: Pair, join: Join) -> Rows:
