@@ -210,7 +210,9 @@ _UNSEEN_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp", "Zs"})
 # Letters, and one Braille pattern, that are drawn as nothing at all.
 _UNSEEN_LETTERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 # Marks that only vary the letter before them, so that a dotted circle would carry nothing.
-_UNSEEN_MARKS = re.compile("[\u034f\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+_UNSEEN_MARKS = frozenset(
+    map(chr, (0x034F, 0x17B4, 0x17B5, *range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
+)
 # Format characters that a learner is told about by name; the others go by their code point.
 _NAMES = {"\u200c": "<ZWNJ>", "\u200d": "<ZWJ>", "\u200e": "<LRM>", "\u200f": "<RLM>"}
 # The forms above as somebody would type them who sees them; a code point beyond Unicode is no form.
@@ -256,8 +258,8 @@ def _shown(text: str, space: str, kept: frozenset[str] = frozenset()) -> Iterato
             yield _NAMES.get(character, _code_point(character))
             carried = False
         elif category.startswith("M") and not carried:
-            yield _code_point(character) if _UNSEEN_MARKS.match(character) else DOTTED_CIRCLE + character
-            carried = not _UNSEEN_MARKS.match(character)
+            carried = character not in _UNSEEN_MARKS
+            yield DOTTED_CIRCLE + character if carried else _code_point(character)
         else:
             yield character
             carried = True

@@ -9,7 +9,6 @@ from typing import Final
 import click
 
 from drill.bank.problems import fresh_problems, own_items, own_problem, problem_for_code
-from drill.bank.showing import own_problems_showing, problems_showing
 from drill.cli.command import Command, common_options, option
 from drill.cli.errors import report
 from drill.cli.invocation import pass_invocation
@@ -21,7 +20,7 @@ from drill.document import Block, Callout, Document, Heading, Quoted, Sentence
 from drill.engine.convention import Convention
 from drill.engine.errors import InputError, UsageError
 from drill.mistakes.mistake import Mistake
-from drill.practice.source import new_seed
+from drill.practice.seed import new_seed
 from drill.questions.generator import check_level
 from drill.questions.kind import Kind
 from drill.questions.kinds import DEFAULT_LEVEL, kind_named
@@ -119,6 +118,9 @@ def _showing(
     wanted: Wanted, mistake: Mistake, kinds: Sequence[Kind], convention: Convention, seed: str, number: int
 ) -> Iterator[Problem]:
     """Problems of each kind that show a mistake; a kind that has none is passed over with a line, unless it is all."""
+    # The search for a mistake is imported by those who ask for one.
+    from drill.bank.showing import own_problems_showing, problems_showing
+
     refusals: list[InputError] = []
     streams: list[tuple[Kind, Iterator[Problem]]] = []
     for kind in kinds:

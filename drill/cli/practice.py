@@ -10,8 +10,9 @@ from drill.cli.invocation import pass_invocation
 from drill.cli.start import Invocation, at_a_terminal
 from drill.cli.wanted import Wanted, list_of_kinds, wanted_options
 from drill.engine.errors import UsageError
+from drill.practice.seed import new_seed
 from drill.practice.session import Session
-from drill.practice.source import Wish, new_seed
+from drill.practice.source import Wish
 from drill.wording import N_, _
 
 

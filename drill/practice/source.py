@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, islice
@@ -16,10 +15,10 @@ from drill.bank.problems import (
     problem_for_code,
     problems_about,
 )
-from drill.bank.showing import own_problems_showing, problems_showing
 from drill.engine.convention import LECTURE, Convention
 from drill.engine.errors import InputError, UsageError
 from drill.mistakes.catalogue import mistake as mistake_named
+from drill.practice.seed import new_seed
 from drill.questions.dice import Dice
 from drill.questions.generator import check_level
 from drill.questions.kinds import DEFAULT_LEVEL, EVERY_KIND, kind_named
@@ -32,11 +31,6 @@ if TYPE_CHECKING:
 
 ROUND = 10
 ROUND_OF_LONG_ONES = 5
-
-
-def new_seed() -> str:
-    """A seed nobody has asked for."""
-    return os.urandom(8).hex()
 
 
 @dataclass(frozen=True)
@@ -151,6 +145,9 @@ def _in_turn(wish: Wish) -> Iterator[Problem]:
 
 def _showing(wish: Wish) -> Iterator[Problem]:
     """One mistake after the other, each shown by every kind that can in turn; UsageError where no kind can."""
+    # Most rounds search for no mistake.
+    from drill.bank.showing import own_problems_showing, problems_showing
+
     refusals: list[InputError] = []
     of_each: list[Iterator[Problem]] = []
     for mistake in map(mistake_named, wish.mistakes):

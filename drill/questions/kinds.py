@@ -2,41 +2,66 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from typing import Final, cast
 
 from drill.engine.errors import UsageError
-from drill.questions.apply_merge import ApplyMerge
-from drill.questions.choice import Choice
-from drill.questions.count_table import CountTable
-from drill.questions.encode import Encode, EncodeTrace
 from drill.questions.kind import Kind
-from drill.questions.merge_order import MergeOrder
-from drill.questions.next_merge import NextMerge
-from drill.questions.pair_count import PairCount
-from drill.questions.rule_check import RuleCheck
-from drill.questions.spot_the_mistake import SpotTheMistake
-from drill.questions.training_run import TrainingRun
-from drill.questions.vocabulary_size import VocabularySize
 from drill.wording import _
 
-KINDS: Final[dict[str, Kind]] = {
-    kind.name: kind
-    for kind in (
-        PairCount(),
-        CountTable(),
-        NextMerge(),
-        ApplyMerge(),
-        TrainingRun(),
-        VocabularySize(),
-        Encode(),
-        EncodeTrace(),
-        MergeOrder(),
-        RuleCheck(),
-        SpotTheMistake(),
-    )
-}
-FROM_BANK: Final[dict[str, Kind]] = {kind.name: kind for kind in (Choice(),)}
-EVERY_KIND: Final[dict[str, Kind]] = KINDS | FROM_BANK
+
+class Kinds(Mapping[str, Kind]):
+    """Kinds by name. A command needs one or two of them, so the file of each is imported when it is first asked for.
+
+    It is made of the places where they are written: `file:Class`, a file of this folder.
+    """
+
+    def __init__(self, places: Mapping[str, str]) -> None:
+        self._places = dict(places)
+
+    def __getitem__(self, name: str) -> Kind:
+        return _kind_at(self._places[name])
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._places
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def __or__(self, other: Kinds) -> Kinds:
+        """These kinds, then the others."""
+        return Kinds(self._places | other._places)
+
+
+@cache
+def _kind_at(place: str) -> Kind:
+    """The one kind that is written there."""
+    file, made = place.split(":")
+    return cast(Kind, getattr(import_module(f"drill.questions.{file}"), made)())
+
+
+KINDS: Final = Kinds(
+    {
+        "pair-count": "pair_count:PairCount",
+        "count-table": "count_table:CountTable",
+        "next-merge": "next_merge:NextMerge",
+        "apply-merge": "apply_merge:ApplyMerge",
+        "training-run": "training_run:TrainingRun",
+        "vocabulary-size": "vocabulary_size:VocabularySize",
+        "encode": "encode:Encode",
+        "encode-trace": "encode:EncodeTrace",
+        "merge-order": "merge_order:MergeOrder",
+        "rule-check": "rule_check:RuleCheck",
+        "spot-the-mistake": "spot_the_mistake:SpotTheMistake",
+    }
+)
+FROM_BANK: Final = Kinds({"choice": "choice:Choice"})
+EVERY_KIND: Final = KINDS | FROM_BANK
 DEFAULT_LEVEL: Final = 2
 
 

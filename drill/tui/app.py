@@ -164,7 +164,7 @@ class DrillApp(App[None]):
 
     def another_round(self) -> None:
         """Begin a round on the same wish, with other questions where there are others."""
-        from drill.practice.source import new_seed
+        from drill.practice.seed import new_seed
 
         if self.round is not None:
             self.warn(self.start(replace(self.round.session.wish, seed=new_seed())))

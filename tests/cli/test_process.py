@@ -54,6 +54,15 @@ def test_the_help_of_one_command_does_not_import_the_others() -> None:
     assert not {"drill.cli.train", "drill.cli.new", "drill.questions.kinds"} & set(done.stderr.split())
 
 
+def test_of_the_kinds_only_those_that_are_asked_for_are_imported() -> None:
+    command = ["new", "next-merge", "--json", "--key"]
+    done = subprocess.run([sys.executable, "-c", _LISTING, *command], capture_output=True, text=True, timeout=60)
+    modules = set(done.stderr.split())
+    assert "drill.questions.next_merge" in modules
+    others = ("encode", "training_run", "merge_order", "rule_check", "spot_the_mistake", "choice", "search")
+    assert not {f"drill.questions.{name}" for name in others} & modules
+
+
 def test_the_platforms_folder_is_asked_for_only_where_none_is_named(
     monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
