@@ -63,7 +63,7 @@ _TOLD_APART: tuple[tuple[str, str | None], ...] = (
     ("unlearned-merge", "once"),
 )
 #: Where only the last rule comes after an idle one, these two cannot be told apart.
-_PARTED = ("stopped-early", "off-by-one-k")
+_PARTED = (("stopped-early", "off-by-one-k"),)
 _SHOWS = {
     1: ("counted-while-encoding",),
     2: ("unseen-is-unk", "counted-while-encoding"),

@@ -61,8 +61,8 @@ def keeps_promises(kind: Kind, draft: Draft) -> bool:
     """True if the mistakes promised give other answers than the right ones, and others than one another if need be."""
     problem = draft.problem
     promised = (*kind.promises(problem.level or 0, problem.convention), *draft.promised)
-    return all(is_exposed(kind, problem, name) for name in promised) and (
-        not draft.parted or are_parted(kind, problem, draft.parted)
+    return all(is_exposed(kind, problem, name) for name in promised) and all(
+        are_parted(kind, problem, group) for group in draft.parted
     )
 
 

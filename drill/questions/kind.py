@@ -56,12 +56,12 @@ class Draft:
 
     Attributes:
         promised: ids of further mistakes whose answers must not be right here.
-        parted: ids of mistakes whose wrong answers must differ here; () where none need to.
+        parted: groups of ids of mistakes; within a group their wrong answers must differ here.
     """
 
     problem: Problem
     promised: tuple[str, ...] = ()
-    parted: tuple[str, ...] = ()
+    parted: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

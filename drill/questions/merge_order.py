@@ -29,7 +29,7 @@ _RULES: Final = {1: (2, 2), 2: (3, 4), 3: (3, 5), 4: (3, 5), 5: (6, 8)}
 #: Levels on which rules build on earlier ones.
 _BUILDING: Final = (3, 4, 5)
 #: Whoever looks up what symbols spell together often comes to the longest match; level 3 tells the two apart.
-_PARTED: Final = ("joined-lookup", "longest-match")
+_PARTED: Final = (("joined-lookup", "longest-match"),)
 
 
 class MergeOrder(Kind):

@@ -25,7 +25,8 @@ from drill.wording import N_, _, ngettext, say
 _COUNTED = frozenset({"start", "scan", "weigh", "pairs", "add", "table", "choose", "worth"})
 _REWRITTEN = frozenset({"take", "rewrite", "join"})
 
-
+#: Told apart in every run: the two ways of not counting again, and the two of counting less where letters repeat.
+_PARTED = (("stale-counts", "kept-broken-pairs"), ("other-overlap-count", "once-per-word"))
 #: So many of the draws whose first merge is the second pair of the table are passed over. Behind a marker it stands
 #: first in a word, and without this it would be right in more than half of all runs: a guess.
 _PASSED_OVER = 0.65
@@ -194,8 +195,7 @@ class TrainingRun(RunKind):
         position = problem.run.position(CORRECT)
         if position.table and list(position.table)[1:2] == [position.picks[0]] and dice.chance(_PASSED_OVER):
             return None
-        # The two ways of not counting again are told apart in every run.
-        return Draft(problem, parted=("stale-counts", "kept-broken-pairs"))
+        return Draft(problem, parted=_PARTED)
 
     def holds(self, level: int, problem: Problem) -> bool:
         """No tie in the rounds asked, or as many as the level says; a merge in every round."""

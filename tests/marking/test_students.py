@@ -1,6 +1,7 @@
 """Simulated students: who works by a known mistake is told so, who guesses is seldom accused of one."""
 
 from collections.abc import Callable
+from statistics import mean
 
 import pytest
 
@@ -41,6 +42,10 @@ def check_alone(kind: str, tallies: dict[str, Tally], record: Record) -> None:
         print(f"{kind:16} {name:24} {tally}")
         record(f"{kind}: {name}", str(tally))
     assert total.alone >= ALONE.get(kind, 0) * total.tried
+    # A mistake that many problems show must not cover up for one that is rare.
+    evenly = mean(tally.alone / tally.tried for tally in tallies.values() if tally.tried)
+    print(f"{kind:16} {'evenly by mistake':24} {100 * evenly:.1f} %")
+    assert evenly >= ALONE.get(kind, 0)
 
 
 @pytest.mark.parametrize("kind", TRIED)
