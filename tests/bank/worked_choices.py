@@ -164,8 +164,9 @@ def tokens(convention: Convention, question: str, procedure: Procedure) -> Figur
 
 def both_words(question: str, procedure: Procedure) -> Figures:
     """The tokens of a text whose first word is bare, under the lecture's convention."""
-    table = procedure.start(from_text(figures(question)[-1], LECTURE), LECTURE)
-    pieces = (encode_steps(table.rows[index].symbols, rules_in(question)).tokens for index in table.running)
+    table = from_text(figures(question)[-1], LECTURE)
+    starts = (procedure.spell(table.rows[index].symbols, LECTURE) for index in table.running)
+    pieces = (encode_steps(start, rules_in(question)).tokens for start in starts)
     return (" ".join(token for piece in pieces for token in piece),)
 
 
