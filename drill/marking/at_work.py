@@ -128,7 +128,12 @@ def _counted(asked: Sequence[Pair], wrong: Position, right: Position) -> list[Bl
     for pair in dict.fromkeys(asked):
         # A procedure that counts symbols has no entry for the pair, but one for the commoner of its symbols.
         entry = pair if pair in counts else max(((symbol,) for symbol in pair), key=lambda one: counts.get(one, 0))
-        if entry not in counts:
+        # What was written may have been counted in an earlier corpus, whose places are not to be seen here.
+        written = wrong.worth(pair)
+        strays = bool(written) and counts.get(entry) == right.table.get(entry) != written
+        if strays:
+            told[say(_("Done that way, {pair} comes to {n}."), pair=PairSpan(pair), n=written)] = None
+        elif entry not in counts:
             told[say(_("Done that way, {pair} is not counted at all."), pair=PairSpan(pair))] = None
         elif counts[entry] != right.table.get(entry):
             mine = say(
@@ -138,7 +143,7 @@ def _counted(asked: Sequence[Pair], wrong: Position, right: Position) -> list[Bl
                 where=where(wrong, entry),
             )
             told[mine] = None
-        if pair in right.table and counts.get(pair) != right.table[pair]:
+        if pair in right.table and (strays or counts.get(pair) != right.table[pair]):
             rightly = say(
                 _("Pairs are counted, place by place: {pair} comes to {n}: {where}."),
                 pair=PairSpan(pair),

@@ -53,9 +53,9 @@ def with_the_old_count(table: Counts, pair: Pair, position: Position) -> int:
 
 STALE_ONE_COUNT = Mistake(
     "stale-one-count",
-    N_("chose the right pair but gave it the count that it had before the last merge"),
+    N_("gave the right pair the count that it had before the last merge"),
     CORRECT.but(worth=with_the_old_count),
-    remember=N_("A merge lowers the counts of the pairs beside it: count the winner too once more."),
+    remember=N_("A merge lowers the counts of the pairs beside it: count those pairs again."),
 )
 
 

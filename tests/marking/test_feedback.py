@@ -124,6 +124,33 @@ def test_a_count_from_before_the_last_merge_is_explained() -> None:
     assert "b + c occurs 3 times" in text
 
 
+def test_counts_from_before_the_last_merge_are_shown_beside_those_that_hold() -> None:
+    rows = (Row(7, tuple("ab")), Row(4, tuple("xad")), Row(3, tuple("bc")))
+    start = (*rows, Row(2, tuple("xabc")), Row(1, tuple("yab")))
+    after = (Row(7, ("ab",)), *rows[1:], Row(2, ("x", "ab", "c")), Row(1, ("y", "ab")))
+    problem = Problem("count-table", None, corpus=after, start_corpus=start, merges=(("a", "b"),))
+    text = plain(render(feedback(mark(problem, {"table": "x a 6; a d 4; b c 5; x ab 2; ab c 2; y ab 1"}))))
+    assert mistake("stale-one-count").done in text
+    assert "Done that way, x + a comes to 6." in text
+    assert "Pairs are counted, place by place: x + a comes to 4: 1 × 4 in xad." in text
+
+
+def test_a_pair_counted_with_the_last_merge_taken_apart_is_not_called_uncounted() -> None:
+    start = (Row(2, tuple("_new")), Row(2, tuple("_renew")), Row(1, tuple("set")), Row(1, tuple("_reset")))
+    after = (
+        Row(2, ("_", "new")),
+        Row(2, ("_r", "e", "new")),
+        Row(1, tuple("set")),
+        Row(1, ("_r", "e", "s", "e", "t")),
+    )
+    merges = (("n", "e"), ("ne", "w"), ("_", "r"))
+    problem = Problem("next-merge", None, corpus=after, start_corpus=start, merges=merges)
+    text = plain(render(feedback(mark(problem, {"pair": "r e", "count": "3"}))))
+    assert mistake("undone-merge").done in text
+    assert "Done that way, r + e comes to 3." in text
+    assert "not counted at all" not in text
+
+
 def test_a_lookup_by_spelling_is_explained() -> None:
     merges = (("a", "b"), ("b", "c"), ("a", "bc"))
     problem = Problem("encode", None, merges=merges, word="abc", start=("a", "b", "c"))
