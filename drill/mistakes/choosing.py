@@ -120,5 +120,5 @@ OFF_BY_ONE_K = Mistake(
         "one-fewer": CORRECT.but(rounds=lambda k: max(0, k - 1), order=lambda coding: _without_last(coding.merges)),
         "one-more": CORRECT.but(rounds=lambda k: k + 1),
     },
-    remember=N_("The start table is no merge: k merges are k rounds after it."),
+    remember=N_("The start table is no merge: k merges are k rounds after it, and encoding replays all of them."),
 )
