@@ -13,7 +13,8 @@ from drill.wording import _
 
 T = TypeVar("T")
 
-_WHOLE: Final = re.compile("0|[1-9][0-9]{0,8}")
+_WHOLE: Final = re.compile("0|[1-9][0-9]*")
+_MOST: Final = 999_999_999
 
 
 class NodeReader:
@@ -39,6 +40,9 @@ class NodeReader:
         """A whole number."""
         if not isinstance(node, Scalar) or node.sort != "int" or not _WHOLE.fullmatch(node.text):
             self.fail(node, field, _("must be a whole number"))
+        # The length first: Python refuses to read a number of thousands of digits.
+        if len(node.text) > len(str(_MOST)):
+            self.fail(node, field, _("must be {most} or less").format(most=_MOST))
         if int(node.text) < least:
             self.fail(node, field, _("must be {least} or more").format(least=least))
         return int(node.text)

@@ -181,7 +181,8 @@ def _explained(judgement: Judgement, explanation: Explanation) -> Block:
         if explanation.evidence == "shown"
         else say(_("{parts}: this would fit someone who {done}"), parts=parts, done=done)
     )
-    inner: list[Block] = [Paragraph(form) for variant in explanation.variants if (form := form_of(variant))]
+    forms = explanation.variants if explanation.forms_told else ()
+    inner: list[Block] = [Paragraph(form) for variant in forms if (form := form_of(variant))]
     inner += [Paragraph(say(_(item.remember))) for item in mistakes]
     for rival in explanation.rivals:
         others = joined([say(_(mistake(name).done)) for name in rival], _(", and "))

@@ -92,7 +92,7 @@ def _why_wrong(judgement: Judgement, step: Step) -> Sentence:
     if not step.count:
         return say(
             _("{apart}; right would be {right}, and the check goes on with {pair}"),
-            apart=not_adjacent(step.position, step.merge),
+            apart=not_adjacent(step.position, step.merge, judgement.record.merges),
             right=_best(step),
             pair=PairSpan(step.gone_on),
         )
@@ -121,6 +121,9 @@ def _best(step: Step) -> Sentence:
 def _tie_rules(judgement: Judgement) -> Sentence:
     steps = judgement.steps
     if any(step.count < step.maximum for step in steps):
+        return ()
+    if any(step.position.picks[0] == NO_PAIR for step in steps):
+        # Training has stopped before such a step: no tie rule is what keeps the list from coming out.
         return ()
     if not judgement.rules:
         return say(_("Every merge is a most frequent pair, but no one tie rule gives the whole list."))

@@ -300,7 +300,7 @@ def _grouped(winners: list[_Fit]) -> tuple[Explanation, ...]:
                 min(rounds, default=None),
                 "shown" if strong else "possible",
                 tuple(rival for rival in rivals if set(rival) != own),
-                sum(1 for fit in group if {variant.id for variant in fit.variants} == own) == 1,
+                sum(1 for fit in winners if {variant.id for variant in fit.variants} == own) == 1,
             )
         )
     # Two forms of one mistake that differ only in parts left blank are one mistake still.

@@ -41,10 +41,10 @@ _STATUS: Final[Mapping[Status, str]] = {
 _MOST_NAMED: Final = 4
 #: What a variant does, where a mistake has several: shown behind the mistake's own clause.
 _VARIANTS: Final[Mapping[tuple[str, str], str]] = {
-    ("counted-symbols", "alone"): N_("you took the commonest symbol by itself"),
-    ("counted-symbols", "with-neighbour"): N_("you took the commonest symbol with its commonest right neighbour"),
+    ("counted-symbols", "alone"): N_("the commonest symbol by itself"),
+    ("counted-symbols", "with-neighbour"): N_("the commonest symbol with its commonest right neighbour"),
     ("counted-symbols", "with-neighbour-pair-count"): N_(
-        "you took the commonest symbol with its commonest right neighbour, though with the pair's own count"
+        "the commonest symbol with its commonest right neighbour, though with the pair's own count"
     ),
     ("other-tie-rule", "last-seen"): N_("the pair met last"),
     ("other-tie-rule", "first-seen"): N_("the pair met first"),

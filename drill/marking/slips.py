@@ -101,16 +101,17 @@ def frequency_slip(position: Position, written: Sequence[tuple[Pair, int]]) -> S
     return ()
 
 
-def not_adjacent(position: Position, pair: Pair) -> Sentence:
-    """Why a pair cannot be merged here: its symbols never stand side by side."""
+def not_adjacent(position: Position, pair: Pair, written: Sequence[Pair]) -> Sentence:
+    """Why a pair cannot be merged here, after the steps as `written`: its symbols do not stand side by side."""
     for number in range(len(position.past), 0, -1):
-        if pair in position.past[number - 1].table:
-            return say(
-                _("{pair} no longer stand side by side: they did until step {n} merged {merge}"),
-                pair=PairSpan(pair),
-                n=number,
-                merge=PairSpan(position.past[number - 1].merge),
+        made = position.past[number - 1]
+        if pair in made.table:
+            told = (
+                _("{pair} no longer stand side by side: they did until step {n} merged {merge}")
+                if made.merge == written[number - 1]
+                else _("{pair} no longer stand side by side: they did until the check put {merge} in place of step {n}")
             )
+            return say(told, pair=PairSpan(pair), n=number, merge=PairSpan(made.merge))
     return say(_("{pair} never stand side by side"), pair=PairSpan(pair))
 
 

@@ -181,6 +181,7 @@ def test_json_lines_are_read_one_by_one() -> None:
         ("words: low:5\n1. l o w x\n", "file, line 2: a step is a pair and perhaps its count"),
         ("words: low:5\nafter 1: l o, o w 5\n", "file, line 2: a table is pairs with their counts"),
         ("words: low:5\n\nsize: many\n", "file, line 3, sizes[1].size: must be a whole number"),
+        (f"words: low:5\nsize: {'9' * 5000}\n", "file, line 2, sizes[1].size: must be 999999999 or less"),
         ("words: low:5\nrow:\n1. l o\n", "file, line 2, corpus[1]"),
         ("row:\n", "file, line 1, corpus[1].symbols: is empty"),
         ("words: low:5\nmarker:\n", "file, line 2, marker: is empty"),

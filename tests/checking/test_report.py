@@ -84,12 +84,35 @@ def test_a_run_that_goes_wrong() -> None:
         ("words: ab:1 cd:2 xab:1\nmarker: none\n1. a b", "(first-seen only with rows as-written)"),
         (
             "text: abab\nmarker: none\n1. a b\n2. b a",
-            "b + a no longer stand side by side: they did until step 1",
+            "b + a no longer stand side by side: they did until step 1 merged a + b",
+        ),
+        (
+            "words: fee:3 bee:1\n1. e e\n2. _ f\n3. f ee\n4. _f ee",
+            "Step 4: _f + ee no longer stand side by side: they did until the check put _f + ee in place of step 3",
         ),
     ],
 )
 def test_what_is_said_of_one_thing(text: str, sentence: str) -> None:
     assert sentence in prose(text)
+
+
+def test_steps_after_the_end_of_training_say_nothing_of_tie_rules() -> None:
+    read = prose("text: b b a\nmarker: trailing _\nmin-frequency: 2\n1. b _\n2. a _\n")
+    assert "Step 2: no pair occurs 2 times or more, so training has stopped" in read
+    assert "tie rule" not in read
+
+
+def test_which_form_of_a_mistake_it_is_speaks_of_its_author() -> None:
+    read = prose("words: zzz:6 zazz:8 nana:9\nmarker: none\noverlaps: disjoint\n1. z z 42\n2. a n 26\n")
+    assert "someone who counted single symbols instead of pairs More exactly: the commonest symbol with its" in read
+    assert " you " not in read
+
+
+def test_a_form_of_a_mistake_is_named_only_where_no_other_fits_as_well() -> None:
+    # The pair met last, and the alphabetically last one.
+    read = prose("words: aab:1 xab:1\nmarker: none\n1. a b\n2. x ab\n")
+    assert "settled a tie by another rule" in read
+    assert "More exactly" not in read
 
 
 def test_two_counts_that_one_miscopied_row_explains() -> None:
