@@ -50,12 +50,19 @@ class _TextForm:
         self._line = 0
         self._entries: list[tuple[str, int, Node]] = []
         self._lists: dict[str, list[Node]] = {}
+        self._letters: set[str] = set()
+        self._numbers_in_pairs: list[tuple[int, str]] = []
 
     def tree(self, text: str) -> Fields:
         for self._line, line in enumerate(text.splitlines(), 1):
             stripped = line.strip()
             if stripped and not stripped.startswith("#"):
                 self._read(stripped)
+        for line_number, number in self._numbers_in_pairs:
+            if not self._letters.issuperset(number):
+                # The pair was written as one: `es 9` is es with its count, and the parts of es are not known.
+                self._line = line_number
+                self._refuse_step()
         for name, items in self._lists.items():
             self._entries.append((name, items[0].line, Items(tuple(items), items[0].line)))
         return Fields(tuple(self._entries), 1)
@@ -92,10 +99,15 @@ class _TextForm:
         if pair is None:
             # Without a count, or a number is the second symbol itself.
             pair, count = _pair(match[2]), ""
+            if pair is not None and last.isdecimal():
+                self._numbers_in_pairs.append((self._line, last))
         if pair is None:
-            self._fail(_("a step is a pair and perhaps its count, such as {example}").format(example="1. e s 9"))
+            self._refuse_step()
         self._add("merges", self._list(pair))
         self._add("counts", self._number(count) if count else Scalar("", self._line, "null"))
+
+    def _refuse_step(self) -> NoReturn:
+        self._fail(_("a step is a pair and perhaps its count, such as {example}").format(example="1. e s 9"))
 
     def _size(self, match: re.Match[str]) -> None:
         entries = {"after": self._number(match[1])} if match[1] else {}
@@ -121,8 +133,13 @@ class _TextForm:
         self._add("encodings", self._object(word=self._text(word), tokens=self._list(tokens.split()), **entries))
 
     def _named(self, name: str, value: str) -> None:
+        if name in ("words", "corpus"):
+            self._letters.update(*(word.rpartition(":")[0] or word for word in value.split()))
+        elif name == "text":
+            self._letters.update(value)
         if name == "row":
             count, *symbols = value.split() or [""]
+            self._letters.update(*symbols)
             self._add("corpus", self._object(count=self._number(count), symbols=self._list(symbols)))
         elif name == "marker":
             where, *symbol = value.split() or [""]

@@ -289,7 +289,6 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     [
         ("1. e s 9", ("e", "s"), 9),
         ("1. e s", ("e", "s"), None),
-        ("1. e 9", ("e", "9"), None),
         ("1. e + s 9", ("e", "s"), 9),
         ("1. e+s 9", ("e", "s"), 9),
         ("1. e+s", ("e", "s"), None),
@@ -305,6 +304,17 @@ def test_a_pair_of_a_step_is_written_as_in_an_answer(line: str, merge: tuple[str
     assert (found.merges, found.counts) == ((merge,), (count,))
 
 
-@pytest.mark.parametrize("line", ["1. e", "1. es", "1. e s t 9", "1. 9"])
+@pytest.mark.parametrize("corpus", ["text: e 9", "words: e9:4", "row: 4 e 9"])
+def test_the_second_symbol_of_a_step_may_be_a_number_of_the_corpus(corpus: str) -> None:
+    found = record(f"{corpus}\n1. e 9")
+    assert (found.merges, found.counts) == ((("e", "9"),), (None,))
+
+
+@pytest.mark.parametrize("corpus", ["words: es:9", "row: 9 e s"])
+def test_the_joined_pair_with_its_count_is_no_pair_with_a_number(corpus: str) -> None:
+    assert "line 2: a step is a pair and perhaps its count" in refused(f"{corpus}\n1. es 9")
+
+
+@pytest.mark.parametrize("line", ["1. e", "1. es", "1. e s t 9", "1. 9", "1. es 9", "1. e 9"])
 def test_a_step_that_is_no_pair_is_refused(line: str) -> None:
     assert "line 2: a step is a pair and perhaps its count" in refused(f"text: e s\n{line}")
