@@ -9,7 +9,7 @@ from typing import Final
 
 from drill.answers import Value, typed
 from drill.bank.problems import bank_problems
-from drill.bank.showing import can_show, sought_for
+from drill.bank.showing import can_show, problems_showing, sought_for
 from drill.engine.convention import LECTURE, Convention
 from drill.marking.marker import mark
 from drill.marking.verdict import Verdict
@@ -20,6 +20,8 @@ from drill.questions.problem import Problem
 
 #: Problems sought of each kind; the clearest example is shown.
 _TRIED: Final = 4
+#: So many more are looked at for one in which the last answer is wrong too.
+_BETTER: Final = 30
 _SEED: Final = "at work"
 
 
@@ -39,24 +41,33 @@ class Demonstration:
 
     @property
     def clearness(self) -> int:
-        """2 where the marking is sure of this mistake and names no other, 1 where it only names no other, else 0."""
+        """0 where the marking names others too, 1 where only this one would fit, 2 where it is sure of it.
+
+        3 where the last answer is wrong besides: a mistake that comes right in the end looks harmless.
+        """
         [first, *others] = self.verdict.explanations
         if others or first.rivals:
             return 0
-        return 2 if first.evidence == "shown" else 1
+        if first.evidence != "shown":
+            return 1
+        return 2 if self.verdict.parts[-1].status == "correct" else 3
 
 
 def demonstration(mistake: Mistake, convention: Convention = LECTURE) -> Demonstration | None:
     """The mistake at work, on the course's corpora if they show it; None where the convention leaves it no room."""
-    best = None
+    best, looked = None, 0
     for problem in _problems(mistake, convention):
         if mistake.id not in problem.shows:
             continue
+        if best is not None and best.clearness == 2:
+            looked += 1
+            if looked > _BETTER:
+                break
         for variant in mistake.variants:
             found = _at_work(problem, variant)
             if found is None:
                 continue
-            if found.clearness == 2:
+            if found.clearness == 3:
                 return found
             if best is None or found.clearness > best.clearness:
                 best = found
@@ -64,12 +75,16 @@ def demonstration(mistake: Mistake, convention: Convention = LECTURE) -> Demonst
 
 
 def _problems(mistake: Mistake, convention: Convention) -> Iterator[Problem]:
-    """The course's problems, then such as are sought for it, of every kind that the mistake's steps matter to."""
+    """The course's problems, those of levels made for it, then such as are sought, of every kind that can show it."""
     kinds = [kind for kind in KINDS.values() if can_show(kind, mistake)]
     names = {kind.name for kind in kinds}
     yield from bank_problems(names, convention)
     if mistake.impossible(convention) is not None:
         return
+    for kind in kinds:
+        for level in kind.levels:
+            if kind.missing(level, convention) is None and mistake.id in kind.promises(level, convention):
+                yield from islice(problems_showing(kind, mistake, level, _SEED, convention), _TRIED)
     # A glance at every kind first: what is rare in one may be common in another.
     for patience in (1, None):
         for kind in kinds:

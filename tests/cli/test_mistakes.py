@@ -4,6 +4,7 @@ import pytest
 
 from drill.cli.demonstration import demonstration
 from drill.mistakes.catalogue import CATALOGUE
+from drill.mistakes.catalogue import mistake as mistake_named
 from drill.mistakes.mistake import Mistake
 from tests.cli.running import done, refused
 
@@ -21,6 +22,15 @@ def test_each_mistake_is_shown_at_work_and_named_by_the_marking(mistake: Mistake
     assert mistake.id in found.problem.shows
     assert {name for explanation in found.verdict.explanations for name in explanation.ids} == {mistake.id}
     assert not found.verdict.all_right
+
+
+@pytest.mark.parametrize(
+    "name", ["longest-match", "fewest-tokens", "stopped-early", "replaced-symbols", "stale-counts"]
+)
+def test_the_example_does_not_come_right_in_the_end(name: str) -> None:
+    found = demonstration(mistake_named(name))
+    assert found is not None
+    assert found.verdict.parts[-1].status in ("wrong", "follow-through")
 
 
 def test_one_of_them() -> None:
