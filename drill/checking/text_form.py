@@ -3,7 +3,7 @@
 words: low:5 lower:2 newest:6 widest:3     (or text: …, or rows of symbols, one a line: row: 5 l o w _)
 marker: trailing _                         (where, and the symbol)
 tie: first-seen
-1. e s 9                                   (a merge, and its count where one is given)
+1. e s 9                                   (a merge, and its count where one is given; also (e, s): 9, e s → es 9)
 after 1: es t 9, l o 7                     (counts after so many merges)
 vocabulary: d e i l n o r s t w _ es
 size: 12                                   (or: size after 0: 11)
@@ -14,21 +14,19 @@ lowest -> l o w es t _                     (or: after 5: lowest -> low est_)
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, NoReturn
 
-from drill.answers import PAIR, Context, read, symbols_in
-from drill.answers.pairs import COMMAS
 from drill.bank.yaml_nodes import Fields, Items, Node, Scalar
+from drill.checking.step_line import read_step, read_table
 from drill.engine.errors import InputError
 from drill.wording import _
 
-_STEP: Final = re.compile(r"(\d{1,4})[.)]\s+(.*)")
+_STEP: Final = re.compile(r"(?:(?:merge|round|step)\s+)?(\d{1,4})[.):]\s+(.*)", re.IGNORECASE)
 _AFTER: Final = re.compile(r"after\s+(\d{1,9})\s*:\s*(.*)")
 _SIZE: Final = re.compile(r"size(?:\s+after\s+(\d{1,9}))?\s*:\s*(\S+)")
 _ARROW: Final = re.compile(r"\s(?:->|→)\s")
 _LINE: Final = re.compile(r"([a-z][a-z_-]*)\s*:\s*(.*)")
-_COUNT: Final = re.compile(r"(\d+)[,;،؛]?")
 
 #: Lines with one value, by what they are called here.
 _PLAIN: Final = {
@@ -51,18 +49,21 @@ class _TextForm:
         self._entries: list[tuple[str, int, Node]] = []
         self._lists: dict[str, list[Node]] = {}
         self._letters: set[str] = set()
-        self._numbers_in_pairs: list[tuple[int, str]] = []
+        self._steps: list[tuple[int, str]] = []
+        self._tables: list[tuple[int, Scalar, str]] = []
 
     def tree(self, text: str) -> Fields:
         for self._line, line in enumerate(text.splitlines(), 1):
             stripped = line.strip()
             if stripped and not stripped.startswith("#"):
                 self._read(stripped)
-        for line_number, number in self._numbers_in_pairs:
-            if not self._letters.issuperset(number):
-                # The pair was written as one: `es 9` is es with its count, and the parts of es are not known.
-                self._line = line_number
-                self._refuse_step()
+        # What is a symbol in a step, and what only a sign, shows from the corpus, which may stand below.
+        for line_number, step in self._steps:
+            self._line = line_number
+            self._add_step(step)
+        for line_number, after, table in self._tables:
+            self._line = line_number
+            self._add_table(after, table)
         for name, items in self._lists.items():
             self._entries.append((name, items[0].line, Items(tuple(items), items[0].line)))
         return Fields(tuple(self._entries), 1)
@@ -91,23 +92,24 @@ class _TextForm:
         self._named(match[1], match[2])
 
     def _step(self, match: re.Match[str]) -> None:
-        expected = len(self._lists.get("merges", ())) + 1
+        expected = len(self._steps) + 1
         if int(match[1]) != expected:
             self._fail(_("step {expected} is expected here, not {n}").format(expected=expected, n=match[1]))
-        before, _space, last = match[2].rpartition(" ")
-        pair, count = _pair(before) if last.isdecimal() else None, last
-        if pair is None:
-            # Without a count, or a number is the second symbol itself.
-            pair, count = _pair(match[2]), ""
-            if pair is not None and last.isdecimal():
-                self._numbers_in_pairs.append((self._line, last))
-        if pair is None:
-            self._refuse_step()
-        self._add("merges", self._list(pair))
-        self._add("counts", self._number(count) if count else Scalar("", self._line, "null"))
+        self._steps.append((self._line, match[2]))
 
-    def _refuse_step(self) -> NoReturn:
-        self._fail(_("a step is a pair and perhaps its count, such as {example}").format(example="1. e s 9"))
+    def _add_step(self, text: str) -> None:
+        step = read_step(text, self._letters)
+        # Where the pair was written as one, `es 9` is es with its count, and the parts of es are not known.
+        if step is None or (
+            step.count is None and step.pair[1].isdecimal() and not self._letters.issuperset(step.pair[1])
+        ):
+            self._fail(_("a step is a pair and perhaps its count, such as {example}").format(example="1. e s 9"))
+        joined = "".join(step.pair)
+        if step.made is not None and step.made != joined:
+            told = _("{pair} makes {joined}, not {written}")
+            self._fail(told.format(pair=" + ".join(step.pair), joined=joined, written=step.made))
+        self._add("merges", self._list(step.pair))
+        self._add("counts", self._number(step.count) if step.count else Scalar("", self._line, "null"))
 
     def _size(self, match: re.Match[str]) -> None:
         entries = {"after": self._number(match[1])} if match[1] else {}
@@ -117,15 +119,17 @@ class _TextForm:
         if _ARROW.search(match[2]):
             self._encoding(match[2], match[1])
             return
-        words = match[2].split()
-        entries = []
-        for at in range(0, len(words), 3):
-            count = _COUNT.fullmatch(words[at + 2]) if at + 2 < len(words) else None
-            if count is None:
-                message = _("a table is pairs with their counts, such as {example}")
-                self._fail(message.format(example="after 1: es t 9, l o 7"))
-            entries.append(self._object(pair=self._list(words[at : at + 2]), count=self._number(count[1])))
-        self._add("tables", self._object(after=self._number(match[1]), counts=Items(tuple(entries), self._line)))
+        self._tables.append((self._line, self._number(match[1]), match[2]))
+
+    def _add_table(self, after: Scalar, text: str) -> None:
+        table = read_table(text, self._letters)
+        if table is None:
+            message = _("a table is pairs with their counts, such as {example}")
+            self._fail(message.format(example="after 1: es t 9, l o 7"))
+        entries = tuple(
+            self._object(pair=self._list(step.pair), count=self._number(step.count or "")) for step in table
+        )
+        self._add("tables", self._object(after=after, counts=Items(entries, self._line)))
 
     def _encoding(self, line: str, after: str | None) -> None:
         word, tokens = _ARROW.split(line, maxsplit=1)
@@ -171,7 +175,7 @@ class _TextForm:
         """A number, in the digits of any script."""
         return Scalar(str(int(text)) if text.isdecimal() and len(text) < 10 else text, self._line, "int")
 
-    def _list(self, symbols: list[str]) -> Items:
+    def _list(self, symbols: Sequence[str]) -> Items:
         return Items(tuple(Scalar(symbol, self._line) for symbol in symbols), self._line)
 
     def _object(self, **entries: Node) -> Fields:
@@ -179,14 +183,3 @@ class _TextForm:
 
     def _fail(self, message: str) -> NoReturn:
         raise InputError(message, _("{file}, line {line}").format(file=self._file, line=self._line))
-
-
-def _pair(text: str) -> list[str] | None:
-    """Two symbols, written as in an answer: `e s`, `e+s`, `(e, s)`; None where it is something else."""
-    words = text.split()
-    if len(words) == 2 and not (words[0].startswith("(") and words[1].endswith(")")):
-        # With a space between, a comma or a plus belongs to its symbol, unless it hangs behind the first.
-        first = words[0].rstrip(COMMAS) or words[0]
-        return [first, words[1]]
-    found = read(PAIR, text, Context()) if text.strip() else None
-    return list(symbols_in(found)) if isinstance(found, tuple) and len(found) == 2 else None
