@@ -33,13 +33,10 @@ class Home(Screen[None]):
     ]
     app: DrillApp
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._rule = Line(id="course", classes="note")
-
     def compose(self) -> ComposeResult:
         """The list, and the rule of the course below it."""
         self._choice = Choice(self._entries(), room=26)
+        self._rule = Line(rule(self.app.settings.preset), id="course", classes="note")
         yield TitleBar(_("bpe-drill · byte-pair encoding by hand"))
         with VerticalScroll(id="page", can_focus=False):
             yield self._choice
@@ -49,7 +46,6 @@ class Home(Screen[None]):
     def on_mount(self) -> None:
         """Stand on the first entry."""
         self.set_focus(self._choice)
-        self._rule.put(rule(self.app.settings.preset))
 
     def say_settings(self) -> None:
         """Say what is chosen now."""
