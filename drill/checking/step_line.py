@@ -19,6 +19,7 @@ _MAKES: Final = re.compile(r"\s*(?:->|=>|→|⇒|(?<=\s)=(?=\s))\s*")
 #: A count behind a sign or in brackets; the plain one behind a space is read first.
 _COUNT: Final = re.compile(r"(?:\s*[:=×]\s*|\s+[-–—]\s*|\s+)(\d+)|\s*[:=]?\s*\(\s*(\d+)\s*\)")
 
+_LONGEST_COUNT: Final = 20
 #: A count in a list, and where the next entry of a list begins.
 _LISTED: Final = re.compile(r"(\d+)[,;،؛]?")
 _BETWEEN: Final = re.compile(r"(?<=[\d)])\s*[,;،؛]\s*(?=\S)")
@@ -41,7 +42,7 @@ class StepLine:
 
 def read_step(text: str, letters: Container[str]) -> StepLine | None:
     """The step that a line without its number holds, `letters` being the characters of the corpus; None for no step."""
-    found = list(_readings(text.strip()))
+    found = list(_readings(" ".join(text.split())))
     return min(found, key=lambda step: _foreign(step, letters), default=None)
 
 
@@ -49,7 +50,7 @@ def read_table(text: str, letters: Container[str]) -> list[StepLine] | None:
     """The pairs of a table with their counts, commas or semicolons between; None where one of them has no count."""
     words = text.split()
     plain = [_in_table(words[at : at + 3]) for at in range(0, len(words), 3)]
-    signed = [read_step(entry, letters) for entry in _BETWEEN.split(text.strip())]
+    signed = [read_step(entry, letters) for entry in _BETWEEN.split(" ".join(words))]
     tables = [
         [step for step in table if step is not None]
         for table in (plain, signed)
@@ -87,7 +88,7 @@ def _readings(text: str) -> Iterator[StepLine]:
 
 def _counted(text: str) -> tuple[str, str | None]:
     """The text without the count at its end, and the count."""
-    for at in range(1, len(text)):
+    for at in range(max(1, len(text) - _LONGEST_COUNT), len(text)):
         match = _COUNT.fullmatch(text, at)
         if match is not None:
             return text[:at], match[1] or match[2]

@@ -96,3 +96,9 @@ def test_a_table_is_read_however_it_is_written(text: str) -> None:
 @pytest.mark.parametrize("text", ["", "e s", "e s 9, l o", "e s 9, l 7"])
 def test_a_table_without_its_counts_is_none(text: str) -> None:
     assert read_table(text, CORPUS) is None
+
+
+def test_a_line_of_a_hundred_thousand_characters_is_answered_at_once() -> None:
+    for text in ("e" + " " * 100_000 + "s t", "e s" + ": " * 50_000, "e s " + "(" * 100_000, "9" * 100_000):
+        read_step(text, CORPUS)
+        read_table(text, CORPUS)
