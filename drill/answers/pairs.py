@@ -14,7 +14,7 @@ from drill.wording import _, say
 MARKER_SPELLINGS: Final = ("</w>", "_", "▁", "Ġ", "␣")
 COMMAS: Final = ",،"
 #: What people put around a symbol who write a program's list of strings.
-QUOTES: Final = ("''", '""', "‘’", "“”", "``")
+_QUOTES: Final = ("''", '""', "‘’", "“”", "``")
 
 
 def read_pair(text: str, context: Context) -> Value | Unreadable:
@@ -87,6 +87,11 @@ def _two_readings(pairs: Sequence[Symbols]) -> Sentence:
     )
 
 
+def unquoted(symbol: str) -> str:
+    """The symbol without quotation marks around it; a symbol that has none, or nothing between, as it is."""
+    return symbol[1:-1] if len(symbol) > 2 and symbol[0] + symbol[-1] in _QUOTES else symbol
+
+
 def marked(symbol: str, context: Context) -> str:
     """The symbol meant: its marker written as the question writes it, visible forms and quotation marks undone.
 
@@ -94,8 +99,9 @@ def marked(symbol: str, context: Context) -> str:
     """
     if symbol in context.symbols:
         return symbol
-    if len(symbol) > 2 and symbol[0] + symbol[-1] in QUOTES and symbol[1:-1] in context.symbols:
-        return symbol[1:-1]
+    bare = unquoted(symbol)
+    if bare in context.symbols:
+        return bare
     meant = hidden(symbol)
     if meant in context.symbols or "<" not in context.symbols:
         symbol = meant

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from drill.answers import PAIR, Context, read, symbols_in
-from drill.answers.pairs import COMMAS, QUOTES
+from drill.answers.pairs import COMMAS, unquoted
 
 #: What joins the pair to what becomes of it.
 _MAKES: Final = re.compile(r"\s*(?:->|=>|→|⇒|(?<=\s)=(?=\s))\s*")
 #: A count behind a sign or in brackets; the plain one behind a space is read first.
 _COUNT: Final = re.compile(r"(?:\s*[:=×]\s*|\s+[-–—]\s*|\s+)(\d+)|\s*[:=]?\s*\(\s*(\d+)\s*\)")
-
+#: So many characters at the end of a line may be its count, with the signs before it.
 _LONGEST_COUNT: Final = 20
 #: A count in a list, and where the next entry of a list begins.
 _LISTED: Final = re.compile(r"(\d+)[,;،؛]?")
@@ -42,8 +42,8 @@ class StepLine:
 
 def read_step(text: str, letters: Container[str]) -> StepLine | None:
     """The step that a line without its number holds, `letters` being the characters of the corpus; None for no step."""
-    found = list(_readings(" ".join(text.split())))
-    return min(found, key=lambda step: _foreign(step, letters), default=None)
+    readings = _readings(" ".join(text.split()))
+    return min(readings, key=lambda step: _foreign(step, letters), default=None)
 
 
 def read_table(text: str, letters: Container[str]) -> list[StepLine] | None:
@@ -82,8 +82,8 @@ def _readings(text: str) -> Iterator[StepLine]:
         made, count = _counted(right[0])
         if count is None:
             left, count = _counted(left)
-        yield from _unquoted(left, count, made)
-    yield from _unquoted(*_counted(text))
+        yield from _without_quotes(left, count, made)
+    yield from _without_quotes(*_counted(text))
 
 
 def _counted(text: str) -> tuple[str, str | None]:
@@ -95,20 +95,17 @@ def _counted(text: str) -> tuple[str, str | None]:
     return text, None
 
 
-def _unquoted(text: str, count: str | None, made: str | None = None) -> Iterator[StepLine]:
+def _without_quotes(text: str, count: str | None, made: str | None = None) -> Iterator[StepLine]:
     pair = _pair(text)
     if pair is not None:
-        yield StepLine((_bare(pair[0]), _bare(pair[1])), count, None if made is None else _bare(made.strip()))
-
-
-def _bare(symbol: str) -> str:
-    return symbol[1:-1] if len(symbol) > 2 and symbol[0] + symbol[-1] in QUOTES else symbol
+        yield StepLine((unquoted(pair[0]), unquoted(pair[1])), count, None if made is None else unquoted(made))
 
 
 def _pair(text: str) -> tuple[str, str] | None:
     """Two symbols, written as in an answer: `e s`, `e+s`, `(e, s)`; None where it is something else."""
     words = text.split()
-    bracketed = words[:1] != ["("] and text.strip().startswith("(") and text.strip().endswith(")")
+    # A bracket by itself is a symbol.
+    bracketed = len(words) == 2 and words[0] != "(" and words[0].startswith("(") and words[1].endswith(")")
     if len(words) == 2 and not bracketed:
         # With a space between, a comma or a plus belongs to its symbol, unless it hangs behind the first.
         first = words[0].rstrip(COMMAS) or words[0]

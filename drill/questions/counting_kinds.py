@@ -49,15 +49,7 @@ class CountingKind(TableKind):
     def draw(self, level: int, convention: Convention, dice: Dice, lexicon: Lexicon) -> Draft | None:
         """A table with a pair that suits the level."""
         run = level == 4 and (convention.marker in ("none", "glued") or dice.chance(0.5))
-        problem = self.draw_table_problem(
-            level,
-            convention,
-            dice,
-            lexicon,
-            rows=(6, 8) if level == 5 else (3, 5),
-            made=(1, 3) if level in (2, 5) else (0, 0),
-            doubled=run,
-        )
+        problem = self.draw_counted_table(level, convention, dice, lexicon, doubled=run)
         if problem is None:
             return None
         counts = self.position(problem).state.counts()

@@ -92,17 +92,8 @@ class NextMerge(TableKind):
 
     def draw(self, level: int, convention: Convention, dice: Dice, lexicon: Lexicon) -> Draft | None:
         """A table; what is said of its winner is checked afterwards."""
-        problem = self.draw_table_problem(
-            level,
-            convention,
-            dice,
-            lexicon,
-            rows=(6, 8) if level == 5 else (3, 5),
-            made=(1, 3) if level in (2, 5) else (0, 0),
-        )
-        if problem is None:
-            return None
-        return Draft(problem)
+        problem = self.draw_counted_table(level, convention, dice, lexicon)
+        return Draft(problem) if problem is not None else None
 
     def holds(self, level: int, problem: Problem) -> bool:
         """What the level says of winner, lead and tie."""

@@ -82,6 +82,20 @@ class TableKind(Kind):
         merges, now = mid_run
         return Problem(self.name, level, convention, corpus=now, start_corpus=table, merges=merges)
 
+    def draw_counted_table(
+        self, level: int, convention: Convention, dice: Dice, lexicon: Lexicon, *, doubled: bool = False
+    ) -> Problem | None:
+        """A problem with a table to be counted: many rows on level 5, merges made before on levels 2 and 5."""
+        return self.draw_table_problem(
+            level,
+            convention,
+            dice,
+            lexicon,
+            rows=(6, 8) if level == 5 else (3, 5),
+            made=(1, 3) if level in (2, 5) else (0, 0),
+            doubled=doubled,
+        )
+
 
 def count_remark(position: Position, stated: Pair | None, count: object, correct: bool) -> Sentence:
     """What is to be said of a count that is the key's but not that of the pair written beside it.

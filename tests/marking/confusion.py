@@ -20,6 +20,8 @@ from tests.marking.students import Tally, accused, doubles, exposing, is_exposed
 
 #: Kinds in which an answer without a method can be made up.
 GUESSED = ("count-table", "next-merge", "training-run", "encode", "encode-trace", "merge-order")
+#: The kinds in which some way of doing BPE shows; the others ask about one, and an answer is no sign of it.
+TRIED = [name for name, kind in KINDS.items() if kind.steps]
 #: Problems that are drawn to find those that show a mistake.
 MOST_DRAWN = 4000
 
@@ -90,8 +92,7 @@ def main() -> None:
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=", ".join(KINDS))
     parser.add_argument("--students", type=int, default=1000, help="students of each kind (1000)")
     chosen = parser.parse_args()
-    # The other kinds ask about a way of working; an answer is no sign of one.
-    for name in chosen.kinds or [name for name, kind in KINDS.items() if kind.steps]:
+    for name in chosen.kinds or TRIED:
         print("\n".join(lines(confusion(name, chosen.students))), flush=True)
     for name in (name for name in GUESSED if name in KINDS and name in (chosen.kinds or KINDS)):
         named, tried = accused(name, chosen.students)

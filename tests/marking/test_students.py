@@ -4,14 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from drill.questions.kinds import KINDS
-from tests.marking.confusion import GUESSED, confusion, lines
+from tests.marking.confusion import GUESSED, TRIED, confusion, lines
 from tests.marking.students import Tally, accused, doubles, measured
 
 Record = Callable[[str, object], None]
-
-#: The kinds in which some way of doing BPE shows.
-TRIED = [name for name, kind in KINDS.items() if kind.steps]
 
 #: Problems that show the mistake, and problems drawn to find them: rare mistakes are not found so often.
 FEW = (10, 120)
