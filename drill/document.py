@@ -11,6 +11,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
@@ -53,7 +54,7 @@ class Tokens:
 class Number:
     """A count, a size or a share."""
 
-    value: int | Fraction
+    value: int | Fraction | Decimal
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import gettext
 import os
 import re
+from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 from string import Formatter
@@ -70,7 +71,7 @@ def direction() -> Literal["ltr", "rtl"]:
     return "rtl" if _base(_language) in _RIGHT_TO_LEFT else "ltr"
 
 
-def say(template: str, /, **values: str | int | Fraction | Span | Sentence) -> Sentence:
+def say(template: str, /, **values: str | int | Fraction | Decimal | Span | Sentence) -> Sentence:
     """Split a translated template at its `{name}`s into spans; `{{` and `}}` are literal braces.
 
     A name without a value, or a value without its name, is a ValueError. Only a number may go unsaid: plural
@@ -94,16 +95,16 @@ def say(template: str, /, **values: str | int | Fraction | Span | Sentence) -> S
         said.add(name)
         spans.extend(_spans(values[name]))
     for name in values.keys() - said:
-        if not isinstance(values[name], int | Fraction | Number):
+        if not isinstance(values[name], int | Fraction | Decimal | Number):
             raise ValueError(f"the value {name!r} has no place in {template!r}")
     return tuple(spans)
 
 
-def _spans(value: str | int | Fraction | Span | Sentence) -> Sentence:
+def _spans(value: str | int | Fraction | Decimal | Span | Sentence) -> Sentence:
     match value:
         case str():
             return (Text(value),)
-        case int() | Fraction():
+        case int() | Fraction() | Decimal():
             return (Number(value),)
         case tuple():
             return value

@@ -2,6 +2,7 @@
 
 from drill.answers.pairs import MARKER_SPELLINGS
 from drill.answers.reading import UNCHANGED, UNKNOWN, read, split_rows, split_symbols, unknown_token
+from drill.answers.tolerance import ONE_HUNDREDTH, ONE_PER_CENT, Tolerance
 from drill.answers.values import (
     CHOICE,
     CORPUS,
@@ -15,9 +16,11 @@ from drill.answers.values import (
     OneOf,
     Unreadable,
     Value,
+    agrees,
     apart,
     comparable,
     entries_in,
+    indistinct,
     number_apart,
     rows_in,
     same,
@@ -33,6 +36,8 @@ __all__ = [
     "FRACTION",
     "MARKER_SPELLINGS",
     "NUMBER",
+    "ONE_HUNDREDTH",
+    "ONE_PER_CENT",
     "PAIR",
     "SET",
     "TABLE",
@@ -41,11 +46,14 @@ __all__ = [
     "UNKNOWN",
     "Context",
     "OneOf",
+    "Tolerance",
     "Unreadable",
     "Value",
+    "agrees",
     "apart",
     "comparable",
     "entries_in",
+    "indistinct",
     "number_apart",
     "read",
     "rows_in",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from decimal import Decimal
 from fractions import Fraction
 
 from drill.answers.values import Unreadable, Value
@@ -10,9 +11,15 @@ from drill.engine.corpus import Row, Symbols
 from drill.wording import _, say
 
 
-def from_json(kind: str, raw: object) -> Value | Unreadable | None:
-    """The value of an answer of type `kind`; Unreadable where `raw` is not of the contract's form."""
+def from_json(kind: str, raw: object, *, decimals: bool = False) -> Value | Unreadable | None:
+    """The value of an answer of type `kind`; Unreadable where `raw` is not of the contract's form.
+
+    `decimals` is True where a number may be a decimal.
+    """
     try:
+        if type(raw) is float and (decimals or kind == "fraction"):
+            # Python writes a float with the fewest digits that give it back: those that stood in the JSON text.
+            return Decimal(repr(raw))
         return _json_value(kind, raw)
     except (TypeError, ValueError, KeyError):
         return Unreadable(say(_("this is not the JSON form of an answer of type {kind}"), kind=kind))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
@@ -40,6 +41,8 @@ UNKNOWN: Final = "[UNK]"
 _UNKNOWNS: Final = frozenset({"[unk]", "<unk>"})
 _PLAIN_SEPARATORS: Final = "|·"
 _ROW_ENDS: Final = ";؛"
+#: A decimal; a power of ten behind it is how calculators print small ones.
+_DECIMAL: Final = re.compile(r"[+\-−]?(\d{1,18}([.,٫]\d{0,18})?|[.,٫]\d{1,18})([eE][+\-−]?\d{1,2})?")
 #: Direction marks, isolates and the byte order mark, which copying brings along.
 _UNSEEN: Final = "\u2066\u2067\u2068\u2069\u200e\u200f\ufeff"
 
@@ -59,7 +62,7 @@ def read(kind: str, raw: object, context: Context) -> Value | Unreadable | None:
         if not text:
             return None
         return _READERS[kind](text, context)
-    value = from_json(kind, raw)
+    value = from_json(kind, raw, decimals=context.decimals)
     if kind == CHOICE and isinstance(value, tuple):
         return _chosen(symbols_in(value), context)
     return value
@@ -80,9 +83,20 @@ def _bare(raw: str, context: Context) -> str:
 
 def _number(text: str, context: Context) -> Value | Unreadable:
     digits = _digits(text)
-    if digits is None:
+    if digits is not None:
+        return digits
+    if not context.decimals:
         return Unreadable(say(_("a count is a whole number, such as {example}"), example=4))
-    return digits
+    decimal = _decimal(text)
+    return Unreadable(say(_("a decimal is written {example}"), example=Decimal("0.05"))) if decimal is None else decimal
+
+
+def _decimal(text: str) -> Decimal | None:
+    """A decimal in the digits of any script, with a point or a comma, as it was typed; or None."""
+    if not _DECIMAL.fullmatch(text):
+        return None
+    plain = "".join(str(unicodedata.decimal(c)) if c.isdecimal() else c for c in text)
+    return Decimal(re.sub("[,٫]", ".", plain.replace("−", "-")))
 
 
 def _digits(text: str) -> int | None:
@@ -106,9 +120,11 @@ def _fraction(text: str, context: Context) -> Value | Unreadable:
             numerator, denominator = _digits(top or "x"), _digits(bottom or "x")
             if numerator is not None and denominator:
                 return Fraction(numerator, denominator)
-        elif re.fullmatch(r"[+-]?\d{1,18}([.,٫]\d{1,18})?", text):
-            plain = "".join(str(unicodedata.decimal(c)) if c.isdecimal() else c for c in text)
-            return Fraction(re.sub("[,٫]", ".", plain))
+        else:
+            whole = _digits(text)
+            found = _decimal(text) if whole is None else Fraction(whole)
+            if found is not None:
+                return found
     except (ValueError, ZeroDivisionError):
         pass
     return Unreadable(say(_("a fraction is written 1/20, or as a decimal 0.05")))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from typing import Final, TypeVar, cast
 
+from drill.answers.tolerance import Tolerance
 from drill.document import Number, Pair, Sentence, Text, Tokens
 from drill.engine.corpus import Row, Rows, Symbols
 
@@ -19,9 +21,10 @@ CORPUS: Final = "corpus"
 TABLE: Final = "table"
 CHOICE: Final = "choice"
 
-#: tuple of symbols (pair, tokens, set, choices), a number, a fraction, or rows (corpus: `Row`; table: pair and count).
+#: tuple of symbols (pair, tokens, set, choices), a number, a fraction, a decimal (as typed, or a value that has no
+#: end), or rows (corpus: `Row`; table: pair and count).
 Table = tuple[tuple[Symbols, int], ...]
-Value = Symbols | int | Fraction | Rows | Table
+Value = Symbols | int | Fraction | Decimal | Rows | Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,7 @@ class Context:
         unchanged: what `=` stands for, None where it stands for nothing.
         choices: the ids of the options of a choice.
         several: True where more than one of them may be chosen.
+        decimals: True where a number may be a decimal.
     """
 
     symbols: Collection[str] = frozenset()
@@ -57,6 +61,7 @@ class Context:
     unchanged: Symbols | None = None
     choices: Collection[str] = ()
     several: bool = True
+    decimals: bool = False
 
     def plays(self, text: str) -> bool:
         """True if `text` occurs in a symbol in play, and so may be meant literally."""
@@ -119,9 +124,29 @@ def same(kind: str, one: Value, other: Value) -> bool:
     return comparable(kind, one) == comparable(kind, other)
 
 
+def agrees(kind: str, given: Value, value: Value, tolerance: Tolerance | None = None) -> bool:
+    """True if an answer counts as this value: equal, or a decimal that is near enough."""
+    if isinstance(given, Decimal) or isinstance(value, Decimal):
+        if not isinstance(given, int | Fraction | Decimal) or not isinstance(value, int | Fraction | Decimal):
+            return False
+        return (tolerance or Tolerance()).allows(given, value)
+    return same(kind, given, value)
+
+
+def indistinct(kind: str, one: Value, other: Value, tolerance: Tolerance | None = None) -> bool:
+    """True if two values are equal, or so near that one decimal may count as both."""
+    if (
+        tolerance is not None
+        and isinstance(one, int | Fraction | Decimal)
+        and isinstance(other, int | Fraction | Decimal)
+    ):
+        return tolerance.blurs(one, other)
+    return same(kind, one, other)
+
+
 def typed(kind: str, value: Value) -> str:
     """The value as a person would type it; `read` gives it back."""
-    if isinstance(value, int | Fraction):
+    if isinstance(value, int | Fraction | Decimal):
         return str(value)
     if kind == PAIR:
         return " ".join(symbols_in(value)) if value else "none"
@@ -136,7 +161,9 @@ def to_json(kind: str, value: Value | None) -> object:
     """The value in the JSON form of the contract; a merge where no pair is left is "none"."""
     if value is None or isinstance(value, int):
         return value
-    if isinstance(value, Fraction):
+    if isinstance(value, Decimal) and kind == NUMBER:
+        return float(value)
+    if isinstance(value, Fraction | Decimal):
         return str(value)
     if kind == PAIR and not value:
         return "none"
@@ -151,7 +178,7 @@ def to_json(kind: str, value: Value | None) -> object:
 
 def shown(kind: str, value: Value) -> Sentence:
     """The value as spans, for a sentence."""
-    if isinstance(value, int | Fraction):
+    if isinstance(value, int | Fraction | Decimal):
         return (Number(value),)
     if kind == PAIR:
         return (Pair(symbols_in(value)),)

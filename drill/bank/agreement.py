@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drill.answers import Unreadable, Value, comparable, read, typed
+from drill.answers import Unreadable, Value, agrees, read, typed
 from drill.bank.corpora import Asked, WorkedCorpus
 from drill.bank.findings import Findings
 from drill.engine.convention import TIES
@@ -180,7 +180,7 @@ def _check_answers(kind: Kind, problem: Problem, answers: object, field: str, fi
             reason = sentence(given.reason) if isinstance(given, Unreadable) else _("is empty")
             findings.fault(inside, _("cannot be read: {reason}").format(reason=reason))
             given = right[0] if right else None
-        elif comparable(part.type, given) not in [comparable(part.type, value) for value in right]:
+        elif not any(agrees(part.type, given, value, part.tolerance) for value in right):
             key = _("the engine does not agree: it has {right}, not {stated}")
             findings.fault(
                 inside,

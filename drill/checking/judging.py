@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from drill.answers import PAIR, TOKENS, Value, comparable, symbols_in
+from drill.answers import PAIR, TOKENS, Value, agrees, comparable, symbols_in
 from drill.checking.judgement import Finding, FirstWrong, Judgement, Step
 from drill.checking.record import Record
 from drill.checking.written_run import RULES, WrittenEncodings, WrittenRun, problem_of
@@ -75,8 +75,7 @@ def _verdict(
     right = tuple(
         dict.fromkeys(value for problem in problems for value in values_of(kind.expect(problem, part, values)))
     )
-    form = comparable(part.type, given)
-    earned = any(form == comparable(part.type, value) for value in right)
+    earned = any(agrees(part.type, given, value, part.tolerance) for value in right)
     return PartVerdict(part, "correct" if earned else "wrong", given, given, right[0], right, right, int(earned), 1)
 
 

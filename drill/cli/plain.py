@@ -15,6 +15,7 @@ from drill.marking.verdict import Verdict
 from drill.marking.worked import worked
 from drill.practice.session import Session
 from drill.questions.problem import Part
+from drill.questions.tolerance import stated
 from drill.render.plain import sentence
 from drill.wording import _, say
 
@@ -177,7 +178,7 @@ class PlainPractice:
 
     def _help(self, part: Part) -> None:
         assert self._session.current is not None
-        expected = Paragraph((Text(_(EXPECTED[part.type])),))
+        expected = Paragraph(stated(part) or (Text(_(EXPECTED[part.type])),))
         rule = self._session.kind.rule_in_full(self._session.current)
         self._page.show_document(Document((expected,)) + rule)
         write("\n")

@@ -7,10 +7,11 @@ part 9.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
-from typing import Final
+from typing import Final, cast
 
 from drill.answers import (
     CORPUS,
@@ -21,6 +22,7 @@ from drill.answers import (
     TABLE,
     TOKENS,
     Value,
+    agrees,
     apart,
     comparable,
     number_apart,
@@ -54,6 +56,13 @@ class _Given:
     right: frozenset[object]
     earned: bool
     steps: frozenset[str]
+
+    def stands_in(self, forms: Collection[object]) -> bool:
+        """True if what was written is one of these answers, or, being a decimal, near enough to one."""
+        part, given = self.verdict.part, self.verdict.given
+        if part.tolerance is None or given is None:
+            return self.form in forms
+        return any(agrees(part.type, given, cast(Value, value), part.tolerance) for value in forms)
 
 
 #: The parts that are one piece of evidence: a merge with its count.
@@ -213,24 +222,25 @@ def _fit(
                 own = values_of(kind.expect(problem, part, values, procedure))
             own_forms = own if part.type in _PLAIN else tuple(comparable(part.type, value) for value in own)
             given = item.form
+            given_so = item.stands_in(own_forms)
             # Both start from the student's own state; what is right there need not be the key.
             wrong = not item.right.issuperset(own_forms)
             if wrong:
                 differs = True
-                if given not in own_forms:
+                if not given_so:
                     predicted.append((part.name, own_forms))
                 elif not item.earned:
                     # Of several answers that the procedure allows, the one written is the one that counts.
                     predicted.append((part.name, given))
             if not item.earned:
-                if given in own_forms and len(own_forms) <= MOST_OWN_ANSWERS:
+                if given_so and len(own_forms) <= MOST_OWN_ANSWERS:
                     mine.append(item.verdict)
                 else:
                     strange.append(part.name)
                     price += _price(item.verdict, own)
                     if most is not None and cost + price > most:
                         return None
-            elif given not in own_forms and (wrong or given not in item.right):
+            elif not given_so and (wrong or not item.stands_in(item.right)):
                 # Right, and not by this way: done rightly just here, or by way of something else altogether.
                 lapsed = True
                 # A pair taken rightly may still be counted wrongly, but who counts rightly has not counted wrongly.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from drill.answers import TABLE, Unreadable, Value, apart, comparable, entries_in, read
+from drill.answers import TABLE, Unreadable, Value, agrees, apart, entries_in, read
 from drill.document import Sentence
 from drill.engine.errors import InputError
 from drill.marking.diagnosis import diagnose
@@ -94,10 +94,9 @@ def _mark_part(
 
 
 def _status(part: Part, given: Value, key: tuple[Value, ...], follow: tuple[Value, ...]) -> Status:
-    form = comparable(part.type, given)
-    if any(form == comparable(part.type, value) for value in key):
+    if any(agrees(part.type, given, value, part.tolerance) for value in key):
         return "correct"
-    if any(form == comparable(part.type, value) for value in follow):
+    if any(agrees(part.type, given, value, part.tolerance) for value in follow):
         return "follow-through"
     return "wrong"
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
+from decimal import Decimal
+from fractions import Fraction
 from itertools import zip_longest
 
 from drill.answers import CORPUS, FRACTION, NUMBER, TABLE, Value, entries_in, rows_in, symbols_in
@@ -21,13 +23,24 @@ def folded(text: str) -> str:
 def near_miss(kind: str, given: Value, right: tuple[Value, ...]) -> Sentence:
     """What tells the answer from a right one that looks the same; empty where it is wrong in another way."""
     if kind in (NUMBER, FRACTION):
-        return ()
+        return _rounded_too_far(given, right)
     mine = _spelt(kind, given)
     for value in right:
         other = _spelt(kind, value)
         if mine != other and folded(mine) == folded(other):
             one, two = _first_difference(mine, other)
             return say(_("this looks right, but you wrote {one} where {other} stands"), one=Text(one), other=Text(two))
+    return ()
+
+
+def _rounded_too_far(given: Value, right: tuple[Value, ...]) -> Sentence:
+    """What is to be said of a decimal that is a right value with too few digits; else empty."""
+    if not isinstance(given, Decimal):
+        return ()
+    unit = Fraction(Decimal(1).scaleb(int(given.as_tuple().exponent)))
+    for value in right:
+        if isinstance(value, int | Fraction | Decimal) and abs(Fraction(given) - Fraction(value)) <= unit / 2:
+            return say(_("rounded too far: give more digits"))
     return ()
 
 

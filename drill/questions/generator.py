@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from drill.answers import OneOf, Value, comparable, number_apart
+from drill.answers import OneOf, Value, indistinct, number_apart
 from drill.engine.convention import Convention
 from drill.engine.errors import InputError, UsageError
 from drill.engine.procedure import CORRECT, Procedure
@@ -130,7 +130,7 @@ def differing_parts(kind: Kind, problem: Problem, procedure: Procedure) -> list[
             continue
         written[part.name] = values[0]
         accepted = values_of(kind.expect(problem, part, right))
-        if comparable(part.type, values[0]) in {comparable(part.type, value) for value in accepted}:
+        if any(indistinct(part.type, values[0], value, part.tolerance) for value in accepted):
             # Where ties are free the right path goes along with the answer, as an examiner would.
             right[part.name] = values[0]
             continue
@@ -160,17 +160,26 @@ def exposure(kind: Kind, problem: Problem, procedure: Procedure) -> bool | None:
 def are_parted(kind: Kind, problem: Problem, names: tuple[str, ...]) -> bool:
     """True if no form of one mistake gives the same wrong answers as a form of another."""
     key = answers_by(kind, problem)
-    seen: dict[tuple[object, ...], str] = {}
-    types = {part.name: part.type for part in kind.parts(problem)}
+    seen: list[tuple[str, Mapping[str, Value]]] = []
+    parts = kind.parts(problem)
     for variant in variants_swapping(kind.steps):
         if variant.id in names:
             answers = answers_by(kind, problem, variant.procedure)
             if answers == key:
                 continue
-            form = tuple(comparable(types[name], value) for name, value in answers.items())
-            if seen.setdefault(form, variant.id) != variant.id:
+            if any(name != variant.id and all_alike(parts, answers, others) for name, others in seen):
                 return False
+            seen.append((variant.id, answers))
     return True
+
+
+def all_alike(parts: Iterable[Part], answers: Mapping[str, Value], others: Mapping[str, Value]) -> bool:
+    """True if two people's answers to a problem are the same, as far as a decimal can tell."""
+    return answers.keys() == others.keys() and all(
+        indistinct(part.type, answers[part.name], others[part.name], part.tolerance)
+        for part in parts
+        if part.name in answers
+    )
 
 
 def seeds(seed: str, kind: str, level: int) -> Iterator[str]:

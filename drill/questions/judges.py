@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from drill.answers import Value, comparable
+from drill.answers import Value, indistinct
 from drill.engine.procedure import Procedure
 from drill.mistakes.catalogue import variants_swapping
 from drill.mistakes.mistake import Mistake
 from drill.questions.generator import answers_by, exposure
 from drill.questions.kind import Kind, values_of
-from drill.questions.problem import Problem
+from drill.questions.problem import Part, Problem
 from drill.questions.search import Judge
 
 #: A count that is off by one is shown by any slip; a problem in which so many other mistakes give the same is better.
@@ -57,20 +57,19 @@ def parting(kind: Kind, ways: Sequence[Procedure]) -> Judge:
 
 def _gives(kind: Kind, problem: Problem, procedure: Procedure, answers: Mapping[str, Value]) -> bool:
     """True if the procedure's own answers are just these."""
-    types = {part.name: part.type for part in kind.parts(problem)}
     found = False
-    for name, value in _own_answers(kind, problem, procedure):
-        if name not in answers or comparable(types[name], answers[name]) != comparable(types[name], value):
+    for part, value in _own_answers(kind, problem, procedure):
+        if part.name not in answers or not indistinct(part.type, answers[part.name], value, part.tolerance):
             return False
         found = True
     return found
 
 
-def _own_answers(kind: Kind, problem: Problem, procedure: Procedure) -> Iterator[tuple[str, Value]]:
+def _own_answers(kind: Kind, problem: Problem, procedure: Procedure) -> Iterator[tuple[Part, Value]]:
     """Part by part, so that whoever finds a difference need not go on."""
     written: dict[str, Value] = {}
     for part in kind.parts(problem):
         values = values_of(kind.expect(problem, part, written, procedure))
         if values:
             written[part.name] = values[0]
-            yield part.name, values[0]
+            yield part, values[0]

@@ -205,7 +205,12 @@ class Kind(ABC):
     def context(self, problem: Problem, part: Part, earlier: Earlier) -> Context:
         """What the reader of this part's answer has to know."""
         choices = self.choices(problem, part)
-        return Context(marker=own_marker(problem.convention), choices=choices.ids, several=choices.several)
+        return Context(
+            marker=own_marker(problem.convention),
+            choices=choices.ids,
+            several=choices.several,
+            decimals=part.tolerance is not None,
+        )
 
     def fill(self, problem: Problem, part: Part, earlier: Earlier) -> Value | None:
         """The value of a part left blank that goes without saying (a count of 0 beside `none`), or None."""

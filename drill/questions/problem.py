@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
+from drill.answers import Tolerance
 from drill.engine.coding import Coding
 from drill.engine.convention import LECTURE, Convention
 from drill.engine.corpus import Corpus, Pair, Rows, Symbols, from_text, from_words
@@ -28,6 +29,7 @@ class Part:
         marks: what it is worth; a table has as many as its key has rows, or a multiple of that.
         piece: parts with the same piece (a merge and its count) are one piece of evidence.
         round: the round of a run that it belongs to, from 1.
+        tolerance: what a decimal may be off by; None where only equal values count.
     """
 
     name: str
@@ -35,6 +37,7 @@ class Part:
     marks: int = 1
     piece: str = ""
     round: int | None = None
+    tolerance: Tolerance | None = None
 
 
 @dataclass(frozen=True, slots=True)

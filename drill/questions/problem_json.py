@@ -50,6 +50,9 @@ def problem_to_json(problem: Problem, *, key: bool = False) -> dict[str, object]
 
 def _part_to_json(kind: Kind, problem: Problem, part: Part) -> dict[str, object]:
     found: dict[str, object] = {"name": part.name, "type": part.type, "marks": part.marks}
+    if part.tolerance is not None:
+        share, amount = part.tolerance.share, part.tolerance.amount
+        found["tolerance"] = {"relative": float(share)} if share else {"absolute": float(amount)}
     if part.type == CHOICE:
         options = kind.choices(problem, part).options
         found["options"] = [{"id": name, "text": sentence(text, isolated=False)} for name, text in options]

@@ -28,6 +28,7 @@ from drill.answers import (
 from drill.document import Bullets, Document, Heading, Paragraph, Sentence, Text, Token, Tokens
 from drill.questions.kind import Kind
 from drill.questions.problem import Part, Problem
+from drill.questions.tolerance import stated
 from drill.render.plain import sentence as plain_sentence
 from drill.wording import N_, _, say
 
@@ -110,7 +111,7 @@ def form_of(part: Part, *, unchanged: bool = False, several: bool = False, colum
         return _("all that are right: letters or places 1 to 9; ↑ ↓ and Space do as well")
     if unchanged:
         return _("the tokens in order, with a space between; = if nothing changes")
-    return _(_FORMS[part.type])
+    return plain_sentence(stated(part)) if part.tolerance else _(_FORMS[part.type])
 
 
 def hint(kind: Kind, problem: Problem, part: Part, *, unchanged: bool = False) -> Document:

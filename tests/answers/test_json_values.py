@@ -61,7 +61,6 @@ WRONG: list[tuple[str, object]] = [
     (NUMBER, True),
     (NUMBER, [4]),
     (NUMBER, {"count": 4}),
-    (FRACTION, 0.5),
     (FRACTION, False),
     (PAIR, 4),
     (PAIR, []),
