@@ -20,8 +20,8 @@ from drill.wording import N_, _
     "practice",
     cls=Command,
     help=N_(
-        "Your answers, question by question, each marked at once and explained. Without a KIND all kinds come in turn; "
-        "KIND is one of {kinds}."
+        "Your answers, question by question, each marked at once and explained. Without a KIND the kinds of BPE come "
+        "in turn; KIND is one of {kinds}."
     ),
     fill=lambda text: text.format(kinds=list_of_kinds()),
     examples="""

@@ -21,7 +21,7 @@ from drill.mistakes.catalogue import mistake as mistake_named
 from drill.practice.seed import new_seed
 from drill.questions.dice import Dice
 from drill.questions.generator import check_level
-from drill.questions.kinds import DEFAULT_LEVEL, EVERY_KIND, kind_named
+from drill.questions.kinds import DEFAULT_LEVEL, EVERY_KIND, FROM_BANK, OF_BPE, kind_named
 from drill.questions.lexicon import Lexicon
 from drill.questions.problem import Problem
 from drill.wording import _
@@ -38,7 +38,7 @@ class Wish:
     """What a person wants to practise.
 
     Attributes:
-        kinds: names of the kinds, in turn; empty for all of them.
+        kinds: names of the kinds, in turn; empty for those of BPE.
         level: the level; None for each kind's usual one.
         text: a text of the person's own, with `k` as the contract has it.
         codes: codes of the very problems wanted; then nothing else counts.
@@ -64,13 +64,15 @@ class Wish:
 
     @property
     def kind_names(self) -> tuple[str, ...]:
-        """The kinds in turn; where none is named, all that there are (about a text: all that can be about one).
+        """The kinds in turn; where none is named, those of BPE (about a text: all that can be about one).
 
         There are more of these than a round has questions, so the seed says which of them comes first.
         """
         if self.kinds:
             return self.kinds
-        names = [name for name, kind in EVERY_KIND.items() if self.text is None or kind.about_text]
+        # A mistake is sought wherever it can be made.
+        offered = EVERY_KIND if self.mistakes else OF_BPE | FROM_BANK
+        names = [name for name, kind in offered.items() if self.text is None or kind.about_text]
         # A text or a mistake leaves fewer.
         narrowed = self.text is not None or self.mistakes
         first = 0 if narrowed else Dice("kinds", self.seed).whole(0, len(names) - 1)

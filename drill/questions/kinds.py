@@ -45,7 +45,8 @@ def _kind_at(place: str) -> Kind:
     return cast(Kind, getattr(import_module(f"drill.questions.{file}"), made)())
 
 
-KINDS: Final = Kinds(
+#: Byte-pair encoding itself: what a round is made of where nothing else is asked for.
+OF_BPE: Final = Kinds(
     {
         "pair-count": "pair_count:PairCount",
         "count-table": "count_table:CountTable",
@@ -60,8 +61,11 @@ KINDS: Final = Kinds(
         "spot-the-mistake": "spot_the_mistake:SpotTheMistake",
     }
 )
+#: What courses teach beside it.
+RELATIVES: Final = Kinds({})
+KINDS: Final = OF_BPE | RELATIVES
 FROM_BANK: Final = Kinds({"choice": "choice:Choice"})
-EVERY_KIND: Final = KINDS | FROM_BANK
+EVERY_KIND: Final = OF_BPE | FROM_BANK | RELATIVES
 DEFAULT_LEVEL: Final = 2
 
 

@@ -13,7 +13,7 @@ from drill.bank.folder import lexicon
 from drill.document import Sentence
 from drill.engine.convention import PRESETS, Convention
 from drill.practice.source import Wish
-from drill.questions.kinds import DEFAULT_LEVEL, EVERY_KIND
+from drill.questions.kinds import DEFAULT_LEVEL, EVERY_KIND, RELATIVES
 from drill.questions.lexicon import LEXICONS
 from drill.questions.rules import rule
 from drill.tui.app import DrillApp
@@ -23,7 +23,9 @@ from drill.tui.widgets.choice import Choice, Entry, place_key
 from drill.tui.widgets.page import Line
 from drill.wording import N_, _, say
 
+#: Not one kind but several: those of BPE, and those beside it.
 ALL = "all"
+BESIDE = "relatives"
 
 
 class Choose(Screen[None]):
@@ -45,7 +47,8 @@ class Choose(Screen[None]):
     def __init__(self, convention: Convention) -> None:
         super().__init__()
         kinds = [Entry(name, place_key(n), _(kind.title)) for n, (name, kind) in enumerate(EVERY_KIND.items(), 1)]
-        self._kind = Choice([Entry(ALL, "0", _("All kinds in turn")), *kinds], id="kinds")
+        together = [Entry(ALL, "0", _("All of BPE in turn")), Entry(BESIDE, " ", _("All relatives in turn"))]
+        self._kind = Choice([*together, *kinds], id="kinds")
         self._level = Choice(self._levels(ALL), chosen=str(DEFAULT_LEVEL), id="levels")
         conventions = [Entry(name, str(n), name) for n, name in enumerate(PRESETS, 1)]
         self._convention = Choice(conventions, chosen=convention.name, id="conventions")
@@ -143,7 +146,7 @@ class Choose(Screen[None]):
         """Begin the round."""
         name = self._kind.chosen
         wish = Wish(
-            kinds=() if name == ALL else (name,),
+            kinds=() if name == ALL else tuple(RELATIVES) if name == BESIDE else (name,),
             level=int(self._level.chosen),
             convention=PRESETS[self._convention.chosen],
             lexicon=lexicon(self._words.chosen),

@@ -59,7 +59,7 @@ class Home(Screen[None]):
         dark = (self.app.settings.theme or "dark") == "dark"
         unfinished = [Entry("resume", "0", _("Go on where you left off"), _("an unfinished question"))]
         offered = (
-            ("start", _("Just start"), _("questions of every kind in turn")),
+            ("start", _("Just start"), _("every kind of BPE in turn")),
             ("choose", _("Choose kind and level"), _("and the convention for this round")),
             ("own", _("Your own corpus"), _("type or paste a text, or name a file")),
             ("corpora", _("Worked corpora"), _("the course's own, and classics")),
