@@ -9,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -16,7 +17,9 @@ from drill.engine.coding import Coding
 from drill.engine.convention import Convention
 from drill.engine.corpus import NO_PAIR, Corpus, Pair, Row, Rows, Symbols
 from drill.engine.counting import Counts, adjacent_pairs, count_pairs
+from drill.engine.fertility import Measured, tokens_per_word
 from drill.engine.merging import Join, join_pair, rewrite_rows
+from drill.engine.superbpe import inside_first, one_row
 from drill.engine.ties import settle
 
 if TYPE_CHECKING:
@@ -53,6 +56,11 @@ class Ending(NamedTuple):
 
 def as_given(corpus: Corpus, convention: Convention) -> Corpus:
     """The start state is the corpus as it stands."""
+    return corpus
+
+
+def kept_apart(corpus: Corpus, convention: Convention) -> Corpus:
+    """Words that stand in rows of their own stay there: no pair crosses from one to the next."""
     return corpus
 
 
@@ -144,16 +152,19 @@ def as_they_are(tokens: Symbols, coding: Coding) -> Symbols:
 class Procedure:
     """One way of doing BPE, step by step. Two procedures are the same only if they are the same object.
 
-    Training: `start` (what the start table is taken to be), counting in four (`scan` which rows, `weigh` a row's
+    Training: `start` (what the rows of the start table are taken to be), `walls` (whether its words stay apart),
+    counting in four (`scan` which rows, `weigh` a row's
     frequency, `pairs` of a row, `add` counts of one pair), `table` (this round's counts and the rounds behind),
     `choose` (the pairs that may win), `worth` (the count written beside a pair), `take` (the pairs that
     this round rewrites), `rewrite` (which rows), `extend` (the vocabulary), `size`, `rounds` (how many for k).
+    Training in two stages: `transition` (after how many merges the walls are lifted), `lift` (the table of stage 2).
     Encoding: `spell` (what the word's symbols are taken to be), `order` of the rules, `replay` (the state after the
-    next rule), `finish`.
+    next rule), `finish`, `ratio` (what is said of a text once its tokens are counted: its fertility).
     Both: `join` (one pass of one pair over one row).
     """
 
     start: Callable[[Corpus, Convention], Corpus] = as_given
+    walls: Callable[[Corpus, Convention], Corpus] = kept_apart
     scan: Callable[[Rows], Iterable[Row]] = every_row
     weigh: Callable[[int], int] = by_frequency
     pairs: Callable[[Symbols, str], Iterable[Pair]] = adjacent_pairs
@@ -166,10 +177,13 @@ class Procedure:
     extend: Callable[[Symbols, Pair], Symbols] = grown
     size: Callable[[Ending], int] = counted_vocabulary
     rounds: Callable[[int], int] = exactly
+    transition: Callable[[int, int], int] = inside_first
+    lift: Callable[[Corpus, Corpus], Corpus] = one_row
     spell: Callable[[Symbols, Convention], Symbols] = as_it_stands
     order: Callable[[Coding], tuple[Pair, ...]] = as_learned
     replay: Callable[[Sequence[Symbols], tuple[Pair, ...], Coding, Join], Symbols | None] = rule_by_rule
     finish: Callable[[Symbols, Coding], Symbols] = as_they_are
+    ratio: Callable[[Measured], Fraction] = tokens_per_word
     join: Join = join_pair
 
     #: The steps that shape a count, and those that shape the next state: what remembered results are filed under.
@@ -194,6 +208,10 @@ class Procedure:
         if steps & self.swapped():
             return None
         return self.but(**{name: getattr(other, name) for name in steps})
+
+    def begin(self, corpus: Corpus, convention: Convention) -> Corpus:
+        """The table from which this procedure trains."""
+        return self.walls(self.start(corpus, convention), convention)
 
     def count(self, rows: Rows, overlaps: str) -> Counts:
         """The table of counts of the rows, in the order of first sight."""

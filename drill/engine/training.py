@@ -8,6 +8,7 @@ The memory cannot be observed from outside: everything here is a function of its
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Final, NamedTuple
 
 from drill.engine.convention import Convention
 from drill.engine.corpus import Corpus, Pair, Rows, Symbols, alphabet
@@ -18,14 +19,15 @@ from drill.engine.procedure import CORRECT, Past, Procedure
 class State:
     """A corpus between two rounds, with what was already worked out from it."""
 
-    __slots__ = ("_after", "_base", "_counts", "_seen", "convention", "corpus")
+    __slots__ = ("_after", "_base", "_counts", "_lifted", "_seen", "convention", "corpus")
 
     def __init__(self, corpus: Corpus, convention: Convention) -> None:
         self.corpus = corpus
         self.convention = convention
         self._counts: dict[tuple[object, ...], Counts] = {}
         self._after: dict[tuple[object, ...], State] = {}
-        self._seen: dict[object, State] = {}
+        self._seen: dict[tuple[object, ...], State] = {}
+        self._lifted: dict[tuple[object, State], State] = {}
         self._base: Symbols | None = None
 
     @property
@@ -67,23 +69,52 @@ class State:
 
     def seen(self, procedure: Procedure) -> State:
         """This state as `procedure` takes it to be at the start."""
-        if procedure.start is CORRECT.start:
+        key = (procedure.start, procedure.walls)
+        if key == _AS_PRINTED:
             return self
-        found = self._seen.get(procedure.start)
+        found = self._seen.get(key)
         if found is None:
-            found = State(procedure.start(self.corpus, self.convention), self.convention)
-            self._seen[procedure.start] = found
+            found = self._seen[key] = State(procedure.begin(self.corpus, self.convention), self.convention)
+        return found
+
+    def lifted(self, start: State, procedure: Procedure) -> State:
+        """This state as the table with which `procedure` enters stage 2, having begun at `start`."""
+        key = (procedure.lift, start)
+        found = self._lifted.get(key)
+        if found is None:
+            found = self._lifted[key] = State(procedure.lift(self.corpus, start.corpus), self.convention)
         return found
 
 
-class Position:
-    """Where `procedure` stands: its state, the rounds behind it, and from these its table and its pick."""
+_AS_PRINTED: Final = (CORRECT.start, CORRECT.walls)
 
-    def __init__(self, procedure: Procedure, state: State, base: Symbols, past: tuple[Past, ...] = ()) -> None:
+
+class Stages(NamedTuple):
+    """A run in two stages, as one procedure has it: after how many merges the walls are lifted, and where it began."""
+
+    transition: int
+    start: State
+
+
+class Position:
+    """Where `procedure` stands: its state, the rounds behind it, and from these its table and its pick.
+
+    With `stages` the walls are lifted after so many rounds.
+    """
+
+    def __init__(
+        self,
+        procedure: Procedure,
+        state: State,
+        base: Symbols,
+        past: tuple[Past, ...] = (),
+        stages: Stages | None = None,
+    ) -> None:
         self.procedure = procedure
         self.state = state
         self.base = base
         self.past = past
+        self.stages = stages
         self._table: Counts | None = None
         self._picks: tuple[Pair, ...] | None = None
         self._next: dict[Pair, Position] = {}
@@ -164,22 +195,36 @@ class Position:
         """The position after this round's merge; NO_PAIR leaves the state as it is."""
         found = self._next.get(merge)
         if found is None:
-            pairs = self.procedure.take(merge, self) if merge else ()
-            state = self.state.after(pairs, self.procedure) if pairs else self.state
-            found = Position(self.procedure, state, self.base, (*self.past, Past(self.table, merge)))
-            self._next[merge] = found
+            past, stages = (*self.past, Past(self.table, merge)), self.stages
+            state = self.rewritten(merge)
+            if stages is not None and len(past) == stages.transition:
+                state = state.lifted(stages.start, self.procedure)
+            found = self._next[merge] = Position(self.procedure, state, self.base, past, stages)
         return found
+
+    def rewritten(self, merge: Pair) -> State:
+        """The state that this round's rewriting makes, before any walls are lifted."""
+        pairs = self.procedure.take(merge, self) if merge else ()
+        return self.state.after(pairs, self.procedure) if pairs else self.state
 
 
 class Run:
     """One start table under one convention, worked by any procedure.
 
-    `given` are merges already made and printed with the question: whatever the procedure, they stand.
+    `given` are merges already made and printed with the question: whatever the procedure, they stand. `stages` says of
+    a run in two stages how many merges are made inside words and how many across them.
     """
 
-    def __init__(self, corpus: Corpus, convention: Convention, given: tuple[Pair, ...] = ()) -> None:
+    def __init__(
+        self,
+        corpus: Corpus,
+        convention: Convention,
+        given: tuple[Pair, ...] = (),
+        stages: tuple[int, int] | None = None,
+    ) -> None:
         self.convention = convention
         self.given = given
+        self.stages = stages
         self.start = State(corpus, convention)
         self._positions: dict[Procedure, Position] = {}
 
@@ -190,7 +235,7 @@ class Run:
             right = self.start
             seen = right.seen(procedure)
             base = seen.base
-            found = Position(procedure, seen, base)
+            found = self._begun(procedure, seen)
             for merge in self.given:
                 # The rewritten table is printed, so a mistaken procedure starts from its own view of what is printed.
                 right = right.after((merge,))
@@ -198,3 +243,11 @@ class Run:
                 found = Position(procedure, right.seen(procedure), base, past)
             self._positions[procedure] = found
         return found
+
+    def _begun(self, procedure: Procedure, start: State) -> Position:
+        """The position before the first merge; where stage 1 has none, the walls are lifted by then."""
+        if self.stages is None:
+            return Position(procedure, start, start.base)
+        stages = Stages(procedure.transition(*self.stages), start)
+        state = start if stages.transition else start.lifted(start, procedure)
+        return Position(procedure, state, start.base, stages=stages)

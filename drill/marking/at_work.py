@@ -22,6 +22,7 @@ from drill.questions.board import corpus_block, counts_block, trace_block, vocab
 from drill.questions.problem import Problem
 from drill.wording import _, ngettext, say
 
+STARTING: Final = frozenset({"start", "walls"})
 COUNTING: Final = frozenset({"scan", "weigh", "pairs", "add", "worth"})
 REWRITING: Final = frozenset({"take", "rewrite", "join"})
 VOCABULARY: Final = frozenset({"extend", "size"})
@@ -64,7 +65,7 @@ def _at_work(verdict: Verdict, shown: Sequence[PartVerdict], procedure: Procedur
     if wrong is None or right is None:
         return _encoded(verdict, shown, procedure)
     blocks: list[Block] = []
-    if "start" in swapped:
+    if swapped & STARTING:
         blocks.append(
             corpus_block(problem.run.start.seen(procedure).rows, say(_("Done that way, the table at the start is:")))
         )

@@ -101,7 +101,7 @@ WRONG_MARKER_SIDE = Mistake(
 ACROSS_WORDS = Mistake(
     "across-words",
     N_("counted pairs over the edges of words"),
-    CORRECT.but(start=one_string),
+    CORRECT.but(walls=one_string),
     remember=N_("Merges stay inside words: a pair never crosses from one word to the next."),
     needs=(needs.several_rows,),
 )

@@ -32,7 +32,7 @@ class CountingKind(TableKind):
     """
 
     about_marker: ClassVar[str]
-    steps = frozenset({"start", "scan", "weigh", "pairs", "add", "table", "worth"})
+    steps = frozenset({"start", "walls", "scan", "weigh", "pairs", "add", "table", "worth"})
 
     def rule(self, problem: Problem) -> Sentence:
         """Ties do not matter here."""

@@ -35,7 +35,7 @@ class NextMerge(TableKind):
         4: N_("the commonest symbol is not in the pair, or a marker pair wins"),
         5: N_("six to eight rows, after some merges, a tie"),
     }
-    steps = frozenset({"start", "scan", "weigh", "pairs", "add", "table", "choose", "worth"})
+    steps = frozenset({"start", "walls", "scan", "weigh", "pairs", "add", "table", "choose", "worth"})
     shows: ClassVar = {
         1: ("ignored-frequencies", "rows-not-summed"),
         2: ("stale-counts", "ignored-frequencies"),

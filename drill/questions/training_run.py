@@ -22,7 +22,7 @@ from drill.questions.table_kinds import count_remark, tied_at
 from drill.wording import N_, _, ngettext, say
 
 #: The steps that shape the first round, and those that shape what comes after a merge.
-_COUNTED = frozenset({"start", "scan", "weigh", "pairs", "add", "table", "choose", "worth"})
+_COUNTED = frozenset({"start", "walls", "scan", "weigh", "pairs", "add", "table", "choose", "worth"})
 _REWRITTEN = frozenset({"take", "rewrite", "join"})
 
 #: Told apart in every run: the two ways of not counting again, and the two of counting less where letters repeat.

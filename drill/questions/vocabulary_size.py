@@ -41,7 +41,7 @@ class VocabularySize(RunKind):
         4: N_("pairs run out before k"),
         5: N_("a text only"),
     }
-    steps = frozenset({"start", "extend", "size", "rounds"})
+    steps = frozenset({"start", "walls", "extend", "size", "rounds"})
     shows: ClassVar = {
         1: ("wrong-size", "replaced-symbols"),
         2: ("wrong-size", "dropped-marker"),

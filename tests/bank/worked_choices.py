@@ -115,7 +115,7 @@ def base(question: str, procedure: Procedure) -> Figures:
 
 def split(question: str, procedure: Procedure) -> Figures:
     """The rows into which the lecture's convention splits the question's text, with their counts."""
-    table = procedure.start(from_text(figures(question)[1], LECTURE), LECTURE)
+    table = procedure.begin(from_text(figures(question)[1], LECTURE), LECTURE)
     return tuple(part for row in table.rows for part in (" ".join(row.symbols), str(row.frequency)))
 
 

@@ -224,7 +224,7 @@ def test_wrong_marker_side_puts_it_at_the_other_end() -> None:
 
 
 def test_across_words_writes_the_corpus_as_one_string() -> None:
-    start = the("across-words").start
+    start = the("across-words").walls
     assert written(start(from_text("ab cd ab", LECTURE), LECTURE)) == "1 a b _ c d _ a b"
     # Where no running text is known, the rows one after the other, each as often as it counts.
     assert written(start(from_words([("b", 2), ("c", 1)], LECTURE), LECTURE)) == "1 _ b _ b _ c"
