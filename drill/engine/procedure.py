@@ -7,8 +7,9 @@ steps combine. A step must give an answer on anything another mistaken step may 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -21,6 +22,15 @@ from drill.engine.fertility import Measured, tokens_per_word
 from drill.engine.merging import Join, join_pair, rewrite_rows
 from drill.engine.superbpe import inside_first, one_row
 from drill.engine.ties import settle
+from drill.engine.unigram import (
+    Chances,
+    Unigram,
+    cheapest,
+    frequency_over_all,
+    most_probable,
+    others_unchanged,
+    weighted_surprise,
+)
 
 if TYPE_CHECKING:
     from drill.engine.training import Position
@@ -161,6 +171,8 @@ class Procedure:
     Encoding: `spell` (what the word's symbols are taken to be), `order` of the rules, `replay` (the state after the
     next rule), `finish`, `ratio` (what is said of a text once its tokens are counted: its fertility).
     Both: `join` (one pass of one pair over one row).
+    Unigram: `chance` (the pieces' probabilities), `segment` (the best segmentations of a word), `surprise` (what a word
+    adds to the loss), `drop` (the model without a piece), `prune` (which candidates may be removed).
     """
 
     start: Callable[[Corpus, Convention], Corpus] = as_given
@@ -185,6 +197,11 @@ class Procedure:
     finish: Callable[[Symbols, Coding], Symbols] = as_they_are
     ratio: Callable[[Measured], Fraction] = tokens_per_word
     join: Join = join_pair
+    chance: Callable[[Unigram, str], Chances] = frequency_over_all
+    segment: Callable[[str, Chances], tuple[Symbols, ...]] = most_probable
+    surprise: Callable[[Fraction, int], Decimal] = weighted_surprise
+    drop: Callable[[Unigram, str], Unigram] = others_unchanged
+    prune: Callable[[Mapping[str, Decimal], Unigram], tuple[str, ...]] = cheapest
 
     #: The steps that shape a count, and those that shape the next state: what remembered results are filed under.
     counting: tuple[object, ...] = field(init=False, repr=False)
