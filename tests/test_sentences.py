@@ -32,8 +32,12 @@ from drill.questions.generator import answers_by
 from drill.questions.kinds import KINDS, kind_named
 from drill.questions.rules import rule_in_full
 from drill.render.plain import render
+from drill.tokenizer_files.reading import read_tokenizer
+from drill.tokenizer_files.worked import about
+from drill.tokenizer_files.worked import worked as worked_by_tokenizer
 from drill.walkthrough.encoding import encoding_walk
 from drill.walkthrough.training import training_walk
+from tests.tokenizer_files.files import ranks, tokenizer_json
 
 ROOT = Path(__file__).parent.parent
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "N_": None, "ngettext": (1, 2)}
@@ -125,6 +129,28 @@ def test_no_sentence_of_a_walkthrough_is_left_untranslated(bracketed: Catalog) -
         for at, place in enumerate(walk.places):
             assert untranslated(place, set()) == []
             assert untranslated(render(walk.step(at)), {*words, "abc", "_abc", "lecture", "unk"}) == []
+
+
+def test_no_sentence_of_a_real_tokenizer_is_left_untranslated(bracketed: Catalog) -> None:
+    split = {"type": "WhitespaceSplit"}
+    wordpiece = {"type": "WordPiece", "vocab": {"[UNK]": 0, "hug": 1, "##s": 2}}
+    unigram = {"type": "Unigram", "unk_id": 0, "vocab": [["<unk>", 0.0], ["hug", -1.0]]}
+    around = {"post_processor": {}, "truncation": {}, "added_tokens": [{"id": 9, "content": "<pad>"}]}
+    files = [
+        *(json.dumps(tokenizer_json(model, None, split, **around)).encode() for model in (None, wordpiece, unigram)),
+        *(merges.encode() for merges in ("Ġ h\n", "h u\n", "u g</w>\n", "▁ h\n")),
+        ranks("hu", "pad"),
+    ]
+    typed = {"hug", "hugs", "pad", "unk", "UNK", "tokenizer.json", "merges.txt", "tiktoken", "gpt2", "words"}
+    typed |= {"BPE", "WordPiece", "Unigram", "post_processor", "truncation", "--split"}
+    for data in files:
+        tokenizer = read_tokenizer(data, "file")
+        shown = [
+            about(tokenizer),
+            *(worked_by_tokenizer(tokenizer.encode(text)) for text in ("hugs hug é <pad>pad", "", "hug")),
+        ]
+        for document in shown:
+            assert untranslated(render(document), typed | {"file"}) == []
 
 
 @pytest.mark.parametrize("command", ["", "train", "encode", "check", "new", "mark", "mistakes", "practice", "bank"])

@@ -16,7 +16,7 @@ from drill.cli.command import Command, common_options, option
 from drill.cli.encode_json import encoding_json
 from drill.cli.errors import report
 from drill.cli.invocation import pass_invocation
-from drill.cli.options import ConventionChoice, OneOf, WholeNumber, convention_options, json_option
+from drill.cli.options import ConventionChoice, OneOf, WholeNumber, convention_options, json_option, split_option
 from drill.cli.output import Page, write_json
 from drill.cli.reading import STANDARD_INPUT, argument, arguments, file_name, lines, whole_text
 from drill.cli.start import Invocation
@@ -41,11 +41,19 @@ from drill.wording import N_, _
     examples="""
         bpe-drill encode " renew" --train-on "set new new renew reset renew" -k 4
         bpe-drill encode lowest --merges merges.txt --convention lesson
+        bpe-drill encode "Hello, my can" --tokenizer vocab.bpe
     """,
 )
 @click.argument("texts", metavar="TEXT...", nargs=-1, required=True)
 @option("--merges", "merges_path", metavar="FILE", help=N_("The merge list: one merge a line, two symbols, in order."))
 @option("--train-on", metavar="TEXT", help=N_("Train the merge list on this text; - is standard input."))
+@option(
+    "--tokenizer",
+    "tokenizer_path",
+    metavar="FILE",
+    help=N_("Encode as a real tokenizer does: a tokenizer.json, a merges.txt or vocab.bpe, a tiktoken rank file."),
+)
+@split_option
 @option(
     "-k",
     "k",
@@ -74,22 +82,31 @@ def command(
     texts: tuple[str, ...],
     merges_path: str | None,
     train_on: str | None,
+    tokenizer_path: str | None,
+    split: str | None,
     k: int | None,
     unknown: str,
     step: bool,
     as_json: bool,
 ) -> None:
     """Encode each text and write its steps."""
-    if (merges_path is None) == (train_on is None):
-        raise UsageError(_("give --merges or --train-on: one of the two"))
+    if [merges_path, train_on, tokenizer_path].count(None) != 2:
+        raise UsageError(_("give --merges, --train-on or --tokenizer: one of the three"))
     if STANDARD_INPUT in texts and len(texts) > 1:
         raise UsageError(_("- is the whole of standard input and stands alone"))
-    if [*texts, merges_path, train_on].count(STANDARD_INPUT) > 1:
+    sources = [*texts, merges_path, train_on, tokenizer_path]
+    if sources.count(STANDARD_INPUT) > 1:
         raise UsageError(_("standard input can be read only once"))
     if step and as_json:
         raise UsageError(_("--step is for people: it does not go with --json"))
-    if step and STANDARD_INPUT in (*texts, merges_path, train_on):
+    if step and STANDARD_INPUT in sources:
         raise UsageError(_("--step reads where to go from standard input; the text cannot come from there as well"))
+    if tokenizer_path is not None:
+        _refuse_beside_tokenizer(choice, k, unknown, step)
+        _by_tokenizer(tokenizer_path, split, texts, as_json)
+        return
+    if split is not None:
+        raise UsageError(_("{name} belongs to --tokenizer").format(name="--split"))
     convention = choice.convention(invocation)
     alphabet: frozenset[str] | None = None
     if merges_path is not None:
@@ -115,6 +132,38 @@ def command(
             _step_through(encoded)
         else:
             _write(encoded, page)
+
+
+def _refuse_beside_tokenizer(choice: ConventionChoice, k: int | None, unknown: str, step: bool) -> None:
+    """A tokenizer file says itself how words are marked and what becomes of unknown symbols."""
+    beside = {
+        "-k": k is not None,
+        "--unknown": unknown != "keep",
+        "--step": step,
+        _("convention options"): choice.given,
+    }
+    for name, given in beside.items():
+        if given:
+            raise UsageError(_("a tokenizer file says all of it itself: leave out {name}").format(name=name))
+
+
+def _by_tokenizer(path: str, split: str | None, texts: tuple[str, ...], as_json: bool) -> None:
+    from drill.cli.tokenizer import tokenizer_encoding_json, tokenizer_from
+    from drill.tokenizer_files.worked import about, worked
+
+    tokenizer = tokenizer_from(path, split)
+    page = None if as_json else Page()
+    if page is not None:
+        page.show_document(about(tokenizer))
+    for where, text in _texts(texts):
+        try:
+            encoding = tokenizer.encode(text)
+        except InputError as error:
+            raise error.at(where) if where else error from None
+        if page is not None:
+            page.show_document(worked(encoding))
+        else:
+            write_json(tokenizer_encoding_json(encoding))
 
 
 def _trained(text: str, k: int | None, convention: Convention) -> tuple[tuple[Pair, ...], Symbols]:

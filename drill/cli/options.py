@@ -146,3 +146,9 @@ bank_option = option(
     metavar="DIR",
     help=N_("A folder of your own beside the shipped bank: corpora, choice questions, blueprints."),
 )
+
+split_option = option(
+    "--split",
+    type=OneOf("gpt2", "cl100k", "o200k", "words", "none"),
+    help=N_("With a list of merges or ranks, which does not say it: where a text is cut. Left out: told by the list."),
+)

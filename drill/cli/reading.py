@@ -40,16 +40,22 @@ def whole_text(path: str, most: int | None = None) -> str:
 
     Raises InputError naming file, line and byte.
     """
-    with _opened(path) as file:
-        data = file.read() if most is None else file.read(most + 1)
-    if most is not None and len(data) > most:
-        raise InputError(_("is larger than {most} bytes").format(most=most), file_name(path))
+    data = whole_bytes(path, most)
     try:
         return data.removeprefix(_BOM).decode("utf-8")
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
         begin = error.object.rfind(b"\n", 0, error.start) + 1
         raise _bad_byte(path, line, error.start - begin, error) from None
+
+
+def whole_bytes(path: str, most: int | None = None) -> bytes:
+    """The bytes of a file, or of standard input for `-`; raises InputError where there are more than `most`."""
+    with _opened(path) as file:
+        data = file.read() if most is None else file.read(most + 1)
+    if most is not None and len(data) > most:
+        raise InputError(_("is larger than {most} bytes").format(most=most), file_name(path))
+    return data
 
 
 def lines(path: str, longest: int | None = None) -> Iterator[tuple[int, str | InputError]]:

@@ -8,7 +8,7 @@ from tests.cli.running import done, refused
 OPTIONS = {
     "practice": "--level --mistake --text -k --code --bank --blueprint --seed --plain",
     "train": "-f --file --words -k --table --save --merges-only --json",
-    "encode": "--merges --train-on -k --unknown --json",
+    "encode": "--merges --train-on --tokenizer --split -k --unknown --json",
     "check": "--exit-code --json",
     "mistakes": "",
     "new": "-n --level --mistake --text -k --code --bank --seed --key --json",
@@ -17,7 +17,7 @@ OPTIONS = {
 }
 CONVENTION = "--convention --marker --marker-symbol --rows --tie --overlaps --walls --min-frequency"
 WITH_CONVENTION = {"practice", "train", "encode", "new"}
-NOT_YET = ("--tokenizer", "--minutes", "bytes", "cs336")
+NOT_YET = ("--minutes", "bytes", "cs336")
 
 
 def options_in(text: str) -> set[str]:
