@@ -172,7 +172,7 @@ class Procedure:
     next rule), `finish`, `ratio` (what is said of a text once its tokens are counted: its fertility).
     Both: `join` (one pass of one pair over one row).
     Unigram: `chance` (the pieces' probabilities), `segment` (the best segmentations of a word), `surprise` (what a word
-    adds to the loss), `drop` (the model without a piece), `prune` (which candidates may be removed).
+    adds to the loss), `drop` (the probabilities without a piece), `prune` (which candidates may be removed).
     """
 
     start: Callable[[Corpus, Convention], Corpus] = as_given
@@ -200,7 +200,7 @@ class Procedure:
     chance: Callable[[Unigram, str], Chances] = frequency_over_all
     segment: Callable[[str, Chances], tuple[Symbols, ...]] = most_probable
     surprise: Callable[[Fraction, int], Decimal] = weighted_surprise
-    drop: Callable[[Unigram, str], Unigram] = others_unchanged
+    drop: Callable[[Chances, str], Chances] = others_unchanged
     prune: Callable[[Mapping[str, Decimal], Unigram], tuple[str, ...]] = cheapest
 
     #: The steps that shape a count, and those that shape the next state: what remembered results are filed under.

@@ -13,8 +13,8 @@ equally good are found to be so; logarithms are decimals, so that every machine 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from decimal import ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 #: More segmentations of one word that are equally good are refused.
 MOST_TIED: Final = 10_000
 #: A loss is worked with many more digits than it is told with.
-_PRECISE: Final = Context(prec=50, rounding=ROUND_HALF_EVEN)
+PRECISE: Final = Context(prec=50, rounding=ROUND_HALF_EVEN)
 _TOLD: Final = Decimal("0.000001")
 
 Chances = Mapping[str, Fraction]
@@ -78,11 +78,6 @@ class Unigram:
     @cached_property
     def found(self) -> dict[object, Segmented | None]:
         """What words were segmented into already, by word and steps; it cannot be seen from outside."""
-        return {}
-
-    @cached_property
-    def smaller(self) -> dict[object, Unigram]:
-        """The models that were left without a piece already, by piece and step."""
         return {}
 
 
@@ -136,12 +131,12 @@ def most_probable(word: str, chances: Chances) -> tuple[Symbols, ...]:
 
 def weighted_surprise(probability: Fraction, frequency: int) -> Decimal:
     """What a word adds to the loss: its frequency · −ln of its probability."""
-    return _PRECISE.multiply(Decimal(frequency), surprise(probability))
+    return PRECISE.multiply(Decimal(frequency), surprise(probability))
 
 
-def others_unchanged(model: Unigram, piece: str) -> Unigram:
-    """The model without a piece: nothing is worked out anew, the others keep their probabilities."""
-    return replace(model, pieces=tuple(item for item in model.pieces if item[0] != piece))
+def others_unchanged(chances: Chances, piece: str) -> Chances:
+    """The pieces without one: nothing is worked out anew, the others keep their probabilities."""
+    return {other: chance for other, chance in chances.items() if other != piece}
 
 
 def cheapest(rises: Mapping[str, Decimal], model: Unigram) -> tuple[str, ...]:
@@ -191,14 +186,25 @@ def _cuts(way: Symbols) -> tuple[int, ...]:
     return tuple(map(len, way))
 
 
-def segmentations(word: str, pieces: Mapping[str, object]) -> Iterator[Symbols]:
+def segmentations(word: str, pieces: Container[str]) -> Iterator[Symbols]:
     """Every segmentation of the word into the pieces, shorter first pieces first. There may be 2 to the letters − 1."""
-    if not word:
+    # From the right: after which letters the rest of the word can be covered. No way that leads nowhere is begun.
+    ends: dict[int, tuple[int, ...]] = {}
+    for begin in range(len(word), -1, -1):
+        ends[begin] = tuple(
+            end
+            for end in range(begin + 1, len(word) + 1)
+            if word[begin:end] in pieces and (ends[end] or end == len(word))
+        )
+    yield from _onward(word, 0, ends)
+
+
+def _onward(word: str, begin: int, ends: Mapping[int, tuple[int, ...]]) -> Iterator[Symbols]:
+    if begin == len(word):
         yield ()
-    for end in range(1, len(word) + 1):
-        if word[:end] in pieces:
-            for after in segmentations(word[end:], pieces):
-                yield (word[:end], *after)
+    for end in ends[begin]:
+        for after in _onward(word, end, ends):
+            yield (word[begin:end], *after)
 
 
 def product(way: Symbols, chances: Chances) -> Fraction | None:
@@ -211,54 +217,52 @@ def product(way: Symbols, chances: Chances) -> Fraction | None:
 @lru_cache(maxsize=4096)
 def surprise(probability: Fraction) -> Decimal:
     """−ln of a probability."""
-    bottom, top = _PRECISE.ln(Decimal(probability.denominator)), _PRECISE.ln(Decimal(probability.numerator))
-    return _PRECISE.subtract(bottom, top)
+    bottom, top = PRECISE.ln(Decimal(probability.denominator)), PRECISE.ln(Decimal(probability.numerator))
+    return PRECISE.subtract(bottom, top)
 
 
-def segmented(word: str, model: Unigram, procedure: Procedure) -> Segmented | None:
+def chances_for(word: str, model: Unigram, procedure: Procedure, removed: str = "") -> Chances:
+    """The probabilities that `procedure` segments the word with; `removed` is a piece that was taken away."""
+    chances = procedure.chance(model, word)
+    return procedure.drop(chances, removed) if removed else chances
+
+
+def segmented(word: str, model: Unigram, procedure: Procedure, removed: str = "") -> Segmented | None:
     """The segmentations of a word that `procedure` takes for the best; None where it finds none."""
-    key = (word, procedure.chance, procedure.segment)
+    key = (word, removed, procedure.chance, procedure.segment, procedure.drop if removed else None)
     if key not in model.found:
-        chances = procedure.chance(model, word)
+        chances = chances_for(word, model, procedure, removed)
         ways = procedure.segment(word, chances)
         probability = product(ways[0], chances) if ways else None
         model.found[key] = None if probability is None else Segmented(ways, probability)
     return model.found[key]
 
 
-def loss(model: Unigram, procedure: Procedure) -> Decimal | None:
+def loss(model: Unigram, procedure: Procedure, removed: str = "") -> Decimal | None:
     """The loss over the model's words, to six places; None where one of the words cannot be segmented."""
-    exact = _loss(model, procedure)
+    exact = _loss(model, procedure, removed)
     return None if exact is None else told(exact)
-
-
-def without(model: Unigram, piece: str, procedure: Procedure) -> Unigram:
-    """The model that is left without the piece, as `procedure` goes on with it."""
-    key = (piece, procedure.drop)
-    if key not in model.smaller:
-        model.smaller[key] = procedure.drop(model, piece)
-    return model.smaller[key]
 
 
 def rise(model: Unigram, piece: str, procedure: Procedure) -> Decimal | None:
     """By how much the loss rises without the piece, to six places; None where a word can then not be segmented."""
-    before, after = _loss(model, procedure), _loss(without(model, piece, procedure), procedure)
-    return None if before is None or after is None else told(_PRECISE.subtract(after, before))
+    before, after = _loss(model, procedure), _loss(model, procedure, piece)
+    return None if before is None or after is None else told(PRECISE.subtract(after, before))
 
 
 def told(exact: Decimal) -> Decimal:
     """A loss to six places."""
-    return _PRECISE.add(exact.quantize(_TOLD, context=_PRECISE), Decimal(0))  # (no minus before a 0)
+    return PRECISE.add(exact.quantize(_TOLD, context=PRECISE), Decimal(0))  # (no minus before a 0)
 
 
-def _loss(model: Unigram, procedure: Procedure) -> Decimal | None:
+def _loss(model: Unigram, procedure: Procedure, removed: str = "") -> Decimal | None:
     """The loss with all its digits."""
     total = Decimal(0)
     for word, frequency in model.words:
-        best = segmented(word, model, procedure)
+        best = segmented(word, model, procedure, removed)
         if best is None:
             return None
-        total = _PRECISE.add(total, procedure.surprise(best.probability, frequency))
+        total = PRECISE.add(total, procedure.surprise(best.probability, frequency))
     return total
 
 

@@ -33,7 +33,9 @@ def given_to_json(problem: Problem, *, key: bool) -> dict[str, object]:
     for name in ("merges", "other_merges", "pairs"):
         if (pairs := getattr(problem, name)) is not None:
             given[name] = [list(pair) for pair in pairs]
-    for name in ("start", "pair", "alphabet"):
+    if problem.pieces is not None:
+        given["pieces"] = dict(problem.pieces)
+    for name in ("start", "pair", "alphabet", "candidates"):
         if (symbols := getattr(problem, name)) is not None:
             given[name] = list(symbols)
     if problem.rounds is not None:
@@ -169,6 +171,13 @@ def _options(value: object, field: str) -> tuple[Option, ...]:
     return tuple(options)
 
 
+def _pieces(value: object, field: str) -> tuple[tuple[str, int], ...]:
+    if not isinstance(value, Mapping):
+        raise InputError(_("must be an object with pieces and their frequencies"), field)
+    pieces = _symbols(list(value), field)
+    return tuple((piece, _count(value[piece], f"{field}.{piece[:20]}")) for piece in pieces)
+
+
 def _select(value: object, field: str) -> str:
     if value not in ("one", "all"):
         raise InputError(_("must be one or all"), field)
@@ -212,4 +221,6 @@ _FIELDS: Final[Mapping[str, Callable[[object, str], object]]] = {
     "rounds": _rounds,
     "pairs": _pairs,
     "other_merges": _pairs,
+    "pieces": _pieces,
+    "candidates": _symbols,
 }

@@ -11,6 +11,7 @@ from drill.engine.coding import Coding
 from drill.engine.convention import LECTURE, Convention
 from drill.engine.corpus import Corpus, Pair, Rows, Symbols, from_text, from_words
 from drill.engine.training import Run, State
+from drill.engine.unigram import Unigram
 
 Words = tuple[tuple[str, int], ...]
 
@@ -80,7 +81,8 @@ class Problem:
     the two), a running `text` or `words` with counts and `k`, a `pair` or several `pairs`, a merge list with a `word`
     and its `start`, a second list of the same vocabulary (`other_merges`), an `alphabet` of base symbols with a list
     that may be faulty, the `rounds` of a run with a mistake in it, a `question` in words with `options` of which one or
-    all that are right are to be chosen (`select`).
+    all that are right are to be chosen (`select`), Unigram `pieces` with frequencies, some of them `candidates` for
+    removal.
 
     Attributes:
         code: what makes the same problem again; None where it needs a text or file of the user's.
@@ -108,6 +110,8 @@ class Problem:
     question: str | None = None
     options: tuple[Option, ...] | None = None
     select: str | None = None
+    pieces: tuple[tuple[str, int], ...] | None = None
+    candidates: Symbols | None = None
     item: str | None = None
     shows: tuple[str, ...] = field(default=(), compare=False)
 
@@ -117,7 +121,9 @@ class Problem:
 
     @cached_property
     def table(self) -> Corpus:
-        """The start table of the training that this problem is about."""
+        """The start table of the training that this problem is about; Unigram's words are merged by nobody."""
+        if self.pieces is not None:
+            return Corpus(())
         if self.start_corpus is not None:
             return Corpus(self.start_corpus)
         if self.corpus is not None:
@@ -138,6 +144,11 @@ class Problem:
         start = self.table
         tables = (start, *(Corpus(printed.rows, start.running) for printed in self.rounds or ()))
         return tuple(State(table, self.convention) for table in tables)
+
+    @cached_property
+    def unigram(self) -> Unigram:
+        """The Unigram model that this problem is about, remembering what was worked out."""
+        return Unigram(self.pieces or (), self.words or ())
 
     @cached_property
     def coding(self) -> Coding:

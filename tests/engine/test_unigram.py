@@ -17,6 +17,7 @@ from drill.engine.procedure import CORRECT
 from drill.engine.unigram import (
     Segmented,
     Unigram,
+    chances_for,
     loss,
     product,
     pruned,
@@ -26,7 +27,6 @@ from drill.engine.unigram import (
     segmented,
     viterbi,
     with_probabilities,
-    without,
 )
 
 with warnings.catch_warnings():
@@ -106,8 +106,8 @@ def test_the_loss_and_what_removing_a_piece_costs() -> None:
 
 
 def test_the_others_keep_their_probabilities() -> None:
-    smaller = without(COURSE, "hug", CORRECT)
-    assert smaller.shares == {piece: share for piece, share in COURSE.shares.items() if piece != "hug"}
+    left = chances_for("hug", COURSE, CORRECT, removed="hug")
+    assert left == {piece: share for piece, share in COURSE.shares.items() if piece != "hug"}
     assert rise(COURSE, "hug", CORRECT) != pytest.approx(Decimal("18.178"), abs=Decimal("0.01"))
 
 
