@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from drill.engine.coding import Coding
 from drill.engine.convention import Convention
@@ -31,9 +31,23 @@ from drill.engine.unigram import (
     others_unchanged,
     weighted_surprise,
 )
+from drill.engine.wordpiece import (
+    Lookup,
+    Match,
+    PartCounts,
+    as_printed,
+    by_score,
+    counted_anew,
+    glue,
+    likelihood_gain,
+    longest_piece,
+    unknown_as_a_whole,
+)
 
 if TYPE_CHECKING:
     from drill.engine.training import Position
+
+_Thing = TypeVar("_Thing")
 
 
 class Past(NamedTuple):
@@ -173,6 +187,9 @@ class Procedure:
     Both: `join` (one pass of one pair over one row).
     Unigram: `chance` (the pieces' probabilities), `segment` (the best segmentations of a word), `surprise` (what a word
     adds to the loss), `drop` (the probabilities without a piece), `prune` (which candidates may be removed).
+    WordPiece: `continuation` (what tells symbols apart), `parts` (the counts below the line), `score`, `compare` (what
+    pairs are compared by), `glue` (the symbol that a merge makes), `match` (the next piece of a word), `stuck` (what is
+    done where no piece fits).
     """
 
     start: Callable[[Corpus, Convention], Corpus] = as_given
@@ -202,6 +219,13 @@ class Procedure:
     surprise: Callable[[Fraction, int], Decimal] = weighted_surprise
     drop: Callable[[Chances, str], Chances] = others_unchanged
     prune: Callable[[Mapping[str, Decimal], Unigram], tuple[str, ...]] = cheapest
+    continuation: Callable[[str], str] = as_printed
+    parts: Callable[[PartCounts, Sequence[PartCounts]], PartCounts] = counted_anew
+    score: Callable[[int, int, int], Fraction] = likelihood_gain
+    compare: Callable[[Fraction, int], Fraction] = by_score
+    glue: Callable[[str, str], str] = glue
+    match: Callable[[Lookup, int], Match] = longest_piece
+    stuck: Callable[[Symbols, int, Lookup], tuple[Symbols, int]] = unknown_as_a_whole
 
     #: The steps that shape a count, and those that shape the next state: what remembered results are filed under.
     counting: tuple[object, ...] = field(init=False, repr=False)
@@ -234,16 +258,24 @@ class Procedure:
         """The table of counts of the rows, in the order of first sight."""
         if self.counting == CORRECT.counting:
             return count_pairs(rows, overlaps)
-        scan, weigh, pairs, add = self.scan, self.weigh, self.pairs, self.add
-        table: Counts = {}
+        return self._tallied(rows, lambda symbols: self.pairs(symbols, overlaps))
+
+    def count_symbols(self, rows: Rows) -> dict[str, int]:
+        """How often each single symbol occurs in the rows, counted as pairs are."""
+        return self._tallied(rows, lambda symbols: symbols)
+
+    def _tallied(self, rows: Rows, things: Callable[[Symbols], Iterable[_Thing]]) -> dict[_Thing, int]:
+        """How often each thing of a row occurs in all of them."""
+        scan, weigh, add = self.scan, self.weigh, self.add
+        table: dict[_Thing, int] = {}
         for frequency, symbols in scan(rows):
             # `add` joins the rows' shares, so that a mistake such as "the largest row" is a single swapped step.
             weight = weigh(frequency)
-            share: Counts = {}
-            for pair in pairs(symbols, overlaps):
-                share[pair] = share.get(pair, 0) + weight
-            for pair, count in share.items():
-                table[pair] = add(table[pair], count) if pair in table else count
+            share: dict[_Thing, int] = {}
+            for thing in things(symbols):
+                share[thing] = share.get(thing, 0) + weight
+            for thing, count in share.items():
+                table[thing] = add(table[thing], count) if thing in table else count
         return table
 
 

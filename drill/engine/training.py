@@ -145,6 +145,14 @@ class Position:
             self._picks = self.procedure.choose(self.table, self)
         return self._picks
 
+    def tabulate(self, rows: Rows) -> Counts:
+        """The table that the procedure would count in other rows."""
+        return self.procedure.count(rows, self.convention.overlaps)
+
+    def symbol(self, pair: Pair) -> str:
+        """The symbol that a merge of the pair makes."""
+        return "".join(pair)
+
     def worth(self, pair: Pair) -> int:
         """The count that the procedure writes beside a pair."""
         return self.procedure.worth(self.table, pair, self) if pair else 0

@@ -64,7 +64,7 @@ def without_last_merge(position: Position) -> Counts:
     if not position.past or not position.past[-1].merge:
         return position.table
     merge = position.past[-1].merge
-    counts = position.procedure.count(taken_apart(position.state.rows, merge), position.convention.overlaps)
+    counts = position.tabulate(taken_apart(position.state.rows, merge, position.symbol(merge)))
     return {pair: count for pair, count in counts.items() if pair != merge}
 
 

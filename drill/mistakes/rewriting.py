@@ -118,9 +118,8 @@ LETTERS_NOT_SYMBOLS = Mistake(
 )
 
 
-def taken_apart(rows: Rows, merge: Pair) -> Rows:
+def taken_apart(rows: Rows, merge: Pair, made: str) -> Rows:
     """The rows with every symbol that the merge has made split into its two parts again."""
-    made = "".join(merge)
     return tuple(
         Row(row.frequency, tuple(part for symbol in row.symbols for part in (merge if symbol == made else (symbol,))))
         if made in row.symbols
