@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
 from drill.answers.values import Context, Unreadable, Value
 from drill.document import Pair, Sentence, hidden
+from drill.engine.byte_level import BYTE_OF, VISIBLE, visible
 from drill.engine.corpus import NO_PAIR, Symbols
+from drill.engine.errors import InputError
 from drill.wording import _, say
 
 #: Ways in which people write a word marker, whatever the question's own is.
@@ -15,6 +18,8 @@ MARKER_SPELLINGS: Final = ("</w>", "_", "▁", "Ġ", "␣")
 COMMAS: Final = ",،"
 #: What people put around a symbol who write a program's list of strings.
 _QUOTES: Final = ("''", '""', "‘’", "“”", "``")
+#: A byte in hexadecimal digits, as SentencePiece writes its byte tokens.
+_HEX_BYTE: Final = re.compile("<(?:0x)?([0-9A-Fa-f]{2})>")
 
 
 def read_pair(text: str, context: Context) -> Value | Unreadable:
@@ -95,7 +100,7 @@ def unquoted(symbol: str) -> str:
 def marked(symbol: str, context: Context) -> str:
     """The symbol meant: its marker written as the question writes it, visible forms and quotation marks undone.
 
-    A symbol in play stays as typed.
+    Under bytes a character stands for its bytes. A symbol in play stays as typed.
     """
     if symbol in context.symbols:
         return symbol
@@ -106,9 +111,28 @@ def marked(symbol: str, context: Context) -> str:
     if meant in context.symbols or "<" not in context.symbols:
         symbol = meant
     own = context.marker
-    if not own or symbol in context.symbols:
+    if own and symbol not in context.symbols:
+        for spelling in MARKER_SPELLINGS:
+            if spelling != own and spelling in symbol and not context.plays(spelling):
+                symbol = symbol.replace(spelling, own)
+    return _in_bytes(symbol, context) if context.units == "bytes" else symbol
+
+
+def _in_bytes(symbol: str, context: Context) -> str:
+    """The symbol under bytes: a character stands for its bytes, and `<D9>` or `<0xD9>` for one byte.
+
+    What has a visible form may be meant as one, é as the byte E9 say; it is the character's two bytes only if these are
+    in play. A marker stays what it is.
+    """
+    if symbol in context.symbols:
         return symbol
-    for spelling in MARKER_SPELLINGS:
-        if spelling != own and spelling in symbol and not context.plays(spelling):
-            symbol = symbol.replace(spelling, own)
-    return symbol
+    if not context.plays("<"):
+        symbol = _HEX_BYTE.sub(lambda byte: VISIBLE[int(byte[1], 16)], symbol)
+    pieces = re.split(f"({re.escape(context.marker)})", symbol) if context.marker else [symbol]
+    try:
+        whole = "".join(piece if piece == context.marker else visible(piece) for piece in pieces)
+    except InputError:
+        return symbol
+    if whole in context.symbols:
+        return whole
+    return "".join(c if c in BYTE_OF or c in context.marker else visible(c) for c in symbol)

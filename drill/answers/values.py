@@ -53,6 +53,7 @@ class Context:
         choices: the ids of the options of a choice.
         several: True where more than one of them may be chosen.
         decimals: True where a number may be a decimal.
+        units: what a base symbol is; under `bytes` a character typed stands for its bytes.
     """
 
     symbols: Collection[str] = frozenset()
@@ -62,6 +63,7 @@ class Context:
     choices: Collection[str] = ()
     several: bool = True
     decimals: bool = False
+    units: str = "characters"
 
     def plays(self, text: str) -> bool:
         """True if `text` occurs in a symbol in play, and so may be meant literally."""

@@ -115,7 +115,7 @@ def _check_asked(corpus: WorkedCorpus, asked: Asked, field: str, findings: Findi
         return
     if not _fields_fit(kind, asked, field, findings):
         return
-    if asked.word is not None and corpus.convention.walls == "words" and len(asked.word.split()) != 1:
+    if asked.word is not None and corpus.convention.walls != "none" and len(asked.word.split()) != 1:
         findings.fault(f"{field}.word", _("a word cannot hold white space where words have walls"))
         return
     try:

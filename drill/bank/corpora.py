@@ -14,7 +14,7 @@ from drill.engine.convention import OPTION_FIELDS, Convention, preset
 from drill.engine.corpus import Corpus, Pair, Symbols, from_text, from_words, refuse_marker
 from drill.engine.errors import InputError
 from drill.engine.training import Position, Run
-from drill.questions.encode_words import as_printed, spelt
+from drill.questions.encode_words import as_printed, is_one_piece, spelt
 from drill.questions.problem import Problem, Words
 from drill.questions.rules import joined
 from drill.wording import _, say
@@ -122,6 +122,8 @@ class WorkedCorpus:
             raise InputError(_("the corpus {id} has too few pairs for this problem").format(id=self.id))
         if asked.word is not None:
             refuse_marker(asked.word, convention)
+            if not is_one_piece(asked.word, convention):
+                raise InputError(_("the word {word} is more than one piece").format(word=asked.word))
             return problem.but(
                 corpus=start,
                 merges=position.merges,

@@ -133,7 +133,11 @@ def _rules(path: list[Position], steps: tuple[Step, ...]) -> frozenset[str]:
     found = set(RULES)
     for position, step in zip(path, steps, strict=False):
         tied = maxima(position)
-        found = {rule for rule in found if tied and settle(tied, rule, position.ids)[0] == step.merge}
+        found = {
+            rule
+            for rule in found
+            if tied and settle(tied, rule, position.ids, position.convention.units)[0] == step.merge
+        }
     return frozenset(found)
 
 

@@ -8,7 +8,19 @@ from typing import Final
 
 from drill.answers.values import Table
 from drill.engine.convention import SPACE, Convention
-from drill.engine.corpus import Corpus, Pair, Row, Rows, Symbols, from_text, from_words, regrouped, spell
+from drill.engine.corpus import (
+    Corpus,
+    Pair,
+    Row,
+    Rows,
+    Symbols,
+    from_text,
+    from_words,
+    has_space_sign,
+    letters,
+    regrouped,
+    spell,
+)
 from drill.engine.errors import InputError
 from drill.questions.problem import Words
 from drill.wording import _
@@ -112,15 +124,17 @@ class Record:
         Its marker, or the symbol of a space, may be written with it.
         """
         convention = self.convention
-        if convention.walls == "none" and convention.marker == "none":
+        if has_space_sign(convention):
             return _spaced(word, self.space_symbol)
+        if convention.walls == "pieces" or convention.walls == convention.marker == "none":
+            return letters(word, convention)
         bare = without_marker(word, convention)
         if bare in self.bare and bare == word:
-            return tuple(bare)
+            return letters(bare, convention)
         return spell(bare, convention)
 
     def _with_own_space(self, corpus: Corpus) -> Corpus:
-        if self.space_symbol == SPACE or self.convention.marker != "none":
+        if self.space_symbol == SPACE or not has_space_sign(self.convention):
             return corpus
         if self.space_symbol in (self.text or ""):
             raise InputError(
@@ -137,7 +151,10 @@ class Record:
     def _unmarked(self, corpus: Corpus, convention: Convention) -> Corpus:
         """The table with the bare words' rows without their marker."""
         marked = {spell(word, convention): word for word in self.bare}
-        rows = [Row(count, tuple(marked[symbols]) if symbols in marked else symbols) for count, symbols in corpus.rows]
+        rows = [
+            Row(count, letters(marked[symbols], convention) if symbols in marked else symbols)
+            for count, symbols in corpus.rows
+        ]
         return regrouped(rows, corpus.running, convention)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from drill.bank.yaml_nodes import Fields, Node, Scalar
 from drill.checking.node_reader import NodeReader, given, is_null
 from drill.engine.convention import LECTURE, OPTION_FIELDS, Convention, preset
@@ -40,14 +42,12 @@ class StatedConvention:
         if changes.get("marker") == changes.get("walls") == "none":
             # What an author calls the marker of a text without walls is the symbol of a space.
             changes.pop("marker_symbol", None)
-        done: dict[str, str | int] = {}
-        for name, value in changes.items():
-            done[name] = value
-            try:
-                convention = (self._named or LECTURE).but(**done)
-            except InputError as error:
-                self._reader.fail(self._nodes.get(name, self._root), name, error.message)
-        return convention
+        base = self._named or LECTURE
+        try:
+            return base.but(**changes)
+        except InputError:
+            name, message = next(_faults(base, changes))
+            self._reader.fail(self._nodes.get(name, self._root), name, message)
 
     def _option(self, name: str, node: Node) -> str | int:
         if name == "min_frequency":
@@ -74,3 +74,14 @@ class StatedConvention:
             return preset(self._reader.text(node, "convention").removesuffix("+"))
         except InputError as error:
             self._reader.fail(node, "convention", error.message)
+
+
+def _faults(base: Convention, changes: Mapping[str, str | int]) -> Iterator[tuple[str, str]]:
+    """Each option that does not go with those before it, and why."""
+    done: dict[str, str | int] = {}
+    for name, value in changes.items():
+        done[name] = value
+        try:
+            base.but(**done)
+        except InputError as error:
+            yield name, error.message

@@ -15,7 +15,7 @@ from drill.answers import NUMBER, PAIR, SET, TABLE, TOKENS, UNKNOWN, Context, Va
 from drill.checking.record import Record
 from drill.engine.coding import Coding
 from drill.engine.convention import TIES
-from drill.engine.corpus import NO_PAIR, Corpus, Rows, Symbols, alphabet
+from drill.engine.corpus import NO_PAIR, Corpus, Rows, Symbols, alphabet, told_vocabulary
 from drill.engine.encoding import encode
 from drill.engine.procedure import CORRECT, Procedure
 from drill.engine.ties import settle
@@ -79,7 +79,8 @@ class WrittenRun(TrainingRun):
         for number, table in enumerate(record.tables, 1):
             found[Part(f"table-{number}", TABLE)] = table.counts
         if record.vocabulary is not None:
-            found[Part("vocabulary", SET)] = record.vocabulary
+            # Whoever lists some of the 256 bytes as well says nothing wrong.
+            found[Part("vocabulary", SET)] = told_vocabulary(record.vocabulary, record.convention.units)
         for number, size in enumerate(record.sizes, 1):
             found[Part(f"size-{number}", NUMBER)] = size.size
         for number, encoding in enumerate(record.encodings, 1):
@@ -116,7 +117,8 @@ class WrittenRun(TrainingRun):
         at = int(number or 1) - 1
         if name == "vocabulary":
             position = walk(problem, earlier, procedure.rounds(len(self.record.merges)), procedure)
-            return one_of((self._vocabulary(position), self._vocabulary(position, supplied=True)))
+            both = (self._vocabulary(position), self._vocabulary(position, supplied=True))
+            return one_of([told_vocabulary(vocabulary, problem.convention.units) for vocabulary in both])
         if name == "table":
             table = self.record.tables[at]
             ends = self.ends(problem, earlier, table.after, procedure)
@@ -152,7 +154,7 @@ class WrittenRun(TrainingRun):
         """The position and those after so many rounds, ties settled by the rule; fewer where no pair is left."""
         way = [position]
         for _round in range(rounds):
-            pick = settle(way[-1].picks, rule, way[-1].ids)[0]
+            pick = settle(way[-1].picks, rule, way[-1].ids, way[-1].convention.units)[0]
             if pick == NO_PAIR:
                 break
             way.append(way[-1].go_on(pick))
@@ -183,7 +185,7 @@ class WrittenRun(TrainingRun):
 
     @cached_property
     def _base(self) -> frozenset[str]:
-        return frozenset(alphabet(self._start))
+        return frozenset(alphabet(self._start, self.record.convention.units))
 
     @cached_property
     def _start(self) -> Rows:

@@ -110,9 +110,13 @@ _CONVENTION_OPTIONS: Final = (
         section=CONVENTION,
         help=N_("Whether a a a holds the pair a a twice or once."),
     ),
-    option("--walls", metavar="|".join(WALLS), section=CONVENTION, help=N_("Whether merges stay inside words.")),
-    # One value so far: nothing to choose, so it is not listed.
-    option("--units", metavar="|".join(UNITS), section=CONVENTION, help=N_("What a base symbol is."), hidden=True),
+    option(
+        "--walls",
+        metavar="|".join(WALLS),
+        section=CONVENTION,
+        help=N_("Whether merges stay inside words, or GPT-2's pieces."),
+    ),
+    option("--units", metavar="|".join(UNITS), section=CONVENTION, help=N_("What a base symbol is.")),
     option(
         "--min-frequency",
         type=WholeNumber(1),

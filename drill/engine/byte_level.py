@@ -69,6 +69,27 @@ def bytes_of(symbol: str) -> bytes:
     return bytes(BYTE_OF[character] for character in symbol)
 
 
+def sort_key(symbol: str) -> bytes:
+    """The byte string by which a symbol sorts under bytes; of a marker, the UTF-8 of its own characters.
+
+    Visible forms sort otherwise: the space, byte 20, is shown as Ġ (U+0120), which comes after every letter.
+    """
+    return b"".join(
+        bytes((BYTE_OF[character],)) if character in BYTE_OF else character.encode(errors="surrogatepass")
+        for character in symbol
+    )
+
+
+def beyond_bytes(symbols: Iterable[str]) -> tuple[str, ...]:
+    """The symbols that are no single bytes: a marker, and what was merged."""
+    return tuple(symbol for symbol in symbols if symbol not in BYTE_OF)
+
+
+def holds_all_bytes(vocabulary: Sequence[str]) -> bool:
+    """True if the vocabulary is one of byte-level BPE: all 256 bytes are in it, at its beginning."""
+    return tuple(vocabulary[:256]) == VISIBLE
+
+
 def characters_of(symbol: str) -> str | None:
     """The characters that a symbol's bytes make, None where it holds a part of a character or stands for no bytes."""
     if not is_visible(symbol):

@@ -27,10 +27,22 @@ class Coding:
 
     @cached_property
     def base(self) -> Symbols:
-        """The base symbols: those of the training words, of the rules' parts that no rule makes, and of the word."""
+        """The base symbols: those of the training words, of the rules' parts that no rule makes, and of the word.
+
+        Under bytes all 256 are among them.
+        """
         made = {"".join(merge) for merge in self.merges}
         parts = {symbol for merge in self.merges for symbol in merge if symbol not in made}
-        return tuple(sorted(parts | set(alphabet(self.corpus)) | set(self.start)))
+        return tuple(sorted(parts | set(alphabet(self.corpus, self.convention.units)) | set(self.start)))
+
+    @cached_property
+    def at_hand(self) -> frozenset[str]:
+        """The symbols that can be seen: those of the training words, of the rules and their results, and of the word.
+
+        These are the vocabulary, but for the bytes that occur nowhere.
+        """
+        parts = {symbol for merge in self.merges for symbol in (*merge, "".join(merge))}
+        return frozenset(parts.union(alphabet(self.corpus), self.start))
 
     @cached_property
     def vocabulary(self) -> frozenset[str]:

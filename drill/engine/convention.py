@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from drill.engine.byte_level import BYTE_OF
 from drill.engine.errors import UsageError
 from drill.wording import _
 
@@ -17,11 +18,14 @@ MARKERS: Final = ("leading", "leading-all", "trailing", "glued", "none")
 ROWS: Final = ("by-count", "as-written")
 TIES: Final = ("first-seen", "smallest", "greatest", "lowest-id", "shortest", "any")
 OVERLAPS: Final = ("adjacent", "disjoint")
-WALLS: Final = ("words", "none")
-UNITS: Final = ("characters",)
+WALLS: Final = ("words", "pieces", "none")
+UNITS: Final = ("characters", "bytes")
 
 #: The symbol that stands for a run of white space where a text has no word walls.
 SPACE: Final = "␣"
+
+#: The marker's symbol under bytes where the one that a preset has is a byte's: `_` is the byte 5F.
+BYTELESS_MARKER: Final = "▁"
 
 DEFAULT_SYMBOL: Final[Mapping[str, str]] = {
     "leading": "_",
@@ -44,8 +48,9 @@ class Convention:
         rows: order of the table's rows, `by-count` (falling count, then first appearance) or `as-written`.
         tie: which of several pairs with the greatest count is merged.
         overlaps: how often `a a a` holds the pair a a: `adjacent` 2, `disjoint` 1.
-        walls: `words` (merges stay inside words) or `none` (the text is one row).
-        units: what a base symbol is.
+        walls: `words` (merges stay inside words), `pieces` (inside the pieces of GPT-2's split, which keep their space)
+            or `none` (the text is one row).
+        units: what a base symbol is, a character or a byte. Bytes are written in their visible form.
         min_frequency: training stops below this count.
     """
 
@@ -62,13 +67,16 @@ class Convention:
     def but(self, **changes: str | int | None) -> Convention:
         """This convention with some options replaced (None leaves an option as it is).
 
-        A changed marker brings its default symbol unless the preset already has one; the name becomes `PRESET+` as
-        soon as a field differs from the preset's own. Raises UsageError for a value that does not exist.
+        A changed marker brings its default symbol unless the preset already has one, and under bytes a symbol that
+        is a byte's own gives way to ▁; the name becomes `PRESET+` as soon as a field differs from the preset's own.
+        Raises UsageError for a value that does not exist and for options that do not go together.
         """
         given = {key: value for key, value in changes.items() if value is not None}
-        if "marker" in given and "marker_symbol" not in given:
-            base = PRESETS[self.base_name]
-            given["marker_symbol"] = symbol_for(str(given["marker"]), base)
+        if "marker_symbol" not in given:
+            symbol = self.marker_symbol
+            if "marker" in given:
+                symbol = symbol_for(str(given["marker"]), PRESETS[self.base_name])
+            given["marker_symbol"] = _no_byte(symbol, str(given.get("units", self.units)))
         changed = dataclasses.replace(self, **given)  # type: ignore[arg-type]  # checked by checked() below
         return checked(changed)
 
@@ -88,8 +96,9 @@ class Convention:
         for field in OPTION_FIELDS:
             value = getattr(self, field)
             expected = getattr(other, field)
-            if field == "marker_symbol" and "marker" in changed:
-                expected = symbol_for(self.marker, base)
+            if field == "marker_symbol":
+                expected = symbol_for(self.marker, base) if "marker" in changed else expected
+                expected = _no_byte(str(expected), self.units)
             if value != expected:
                 changed[field.replace("_", "-")] = str(value)
         return changed
@@ -117,6 +126,7 @@ PRESETS: Final[Mapping[str, Convention]] = {
     "huggingface": Convention("huggingface", "leading-all", "▁", "as-written", "lowest-id"),
     "sentencepiece": Convention("sentencepiece", "leading-all", "▁", "as-written", "shortest"),
     "minbpe": Convention("minbpe", "none", "", "as-written", walls="none"),
+    "cs336": Convention("cs336", "none", "", "as-written", "greatest", walls="pieces", units="bytes"),
 }
 
 LECTURE: Final = PRESETS["lecture"]
@@ -127,6 +137,11 @@ def symbol_for(marker: str, base: Convention) -> str:
     if marker == "none":
         return ""
     return base.marker_symbol or DEFAULT_SYMBOL.get(marker, "")
+
+
+def _no_byte(symbol: str, units: str) -> str:
+    """The marker's symbol, or ▁ in the place of one by which a byte is known already."""
+    return BYTELESS_MARKER if units == "bytes" and symbol in BYTE_OF else symbol
 
 
 def preset(name: str) -> Convention:
@@ -173,6 +188,7 @@ def checked(convention: Convention) -> Convention:
         raise UsageError(
             _("marker-symbol cannot hold {space}: without walls it stands for a space").format(space=SPACE)
         )
+    _check_bytes_and_pieces(convention)
     name = convention.base_name
     if name not in PRESETS:
         raise UsageError(
@@ -180,6 +196,24 @@ def checked(convention: Convention) -> Convention:
         )
     full = name if not dataclasses.replace(convention, name=name).differences() else f"{name}+"
     return dataclasses.replace(convention, name=full)
+
+
+def _check_bytes_and_pieces(convention: Convention) -> None:
+    symbol = convention.marker_symbol
+    if convention.walls == "pieces":
+        if convention.units != "bytes":
+            raise UsageError(_("walls pieces goes with units bytes: a piece holds spaces and line ends"))
+        if convention.marker != "none":
+            raise UsageError(_("walls pieces goes with marker none: a piece keeps its own space"))
+    if convention.units == "bytes":
+        if convention.marker == "glued":
+            raise UsageError(_("a glued marker makes other symbols than the 256 bytes; take marker trailing"))
+        if symbol in BYTE_OF:
+            raise UsageError(
+                _("marker-symbol {symbol} is the visible form of the byte {byte}; choose another, {other} say").format(
+                    symbol=symbol, byte=f"{BYTE_OF[symbol]:02X}", other=BYTELESS_MARKER
+                )
+            )
 
 
 def _is_clean(symbol: str) -> bool:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from drill.engine.byte_level import BYTE_OF
 from drill.engine.convention import Convention
 from drill.engine.corpus import Pair, Symbols
 from drill.engine.encoding import Encoded, encode_steps
@@ -199,12 +200,15 @@ def is_base_symbol(symbol: str, convention: Convention) -> bool:
     """True if a start table under this convention can hold the symbol: a code point, the marker, or both in one.
 
     White space separates words and is never a symbol (without walls ␣, a code point like others, stands for it).
+    Under bytes the visible form of a byte is a symbol, and no other character is.
     """
     marker = convention.marker_symbol
     if convention.marker in ("leading", "leading-all", "trailing") and symbol == marker:
         return True
     if convention.marker == "glued" and len(symbol) == len(marker) + 1:
         symbol = symbol.removesuffix(marker)
+    if convention.units == "bytes":
+        return symbol in BYTE_OF
     return len(symbol) == 1 and not symbol.isspace()
 
 

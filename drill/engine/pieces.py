@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from drill.engine.convention import Convention
-from drill.engine.corpus import Pair, Symbols, is_bare, refuse_marker, spell, unwalled
+from drill.engine.corpus import Pair, Symbols, is_bare, letters, refuse_marker, spell, unwalled
 from drill.engine.encoding import Encoded, encode_steps
 from drill.engine.errors import InputError
+from drill.engine.pretokenization import gpt2_pieces
 from drill.wording import _
 
 UNK: Final = "<unk>"
@@ -85,7 +86,15 @@ def encode_text(
 
 
 def cut(text: str, convention: Convention) -> Iterator[tuple[str, Symbols]]:
-    """The pieces of a text with their start symbols: its words, or without walls the whole of it."""
+    """The pieces of a text with their start symbols: its words, those of GPT-2's split, or without walls all of it."""
+    if convention.walls == "pieces":
+        yield from ((piece, letters(piece, convention)) for piece in gpt2_pieces(text))
+        return
+    if convention.units == "bytes" and convention.walls == convention.marker == "none":
+        # White space is bytes like all others, so nothing is trimmed.
+        if text:
+            yield text, letters(text, convention)
+        return
     leading = convention.marker == "leading"
     bare = leading and not text[:1].isspace()
     if convention.walls == "none":

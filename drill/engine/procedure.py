@@ -117,7 +117,8 @@ def most_frequent(table: Counts, position: Position) -> tuple[Pair, ...]:
     if maximum < convention.min_frequency:
         return (NO_PAIR,)
     tied = [pair for pair, count in table.items() if count == maximum]
-    return settle(tied, convention.tie, position.ids if convention.tie == "lowest-id" else ())
+    ids = position.ids if convention.tie == "lowest-id" else ()
+    return settle(tied, convention.tie, ids, convention.units)
 
 
 def own_count(table: Counts, pair: Pair, position: Position) -> int:

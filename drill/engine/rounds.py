@@ -23,7 +23,7 @@ class RoundView(Protocol):
         tied: the other pairs with the same count, in the order of first sight.
         symbol: the new symbol.
         rows: the corpus after the merge (of a large run: only until the next round is made).
-        vocabulary: base symbols by code point, then merges as made.
+        vocabulary: base symbols by code point (bytes by value), then merges as made.
     """
 
     @property
@@ -130,7 +130,7 @@ class SmallTraining:
     def __init__(self, corpus: Corpus, convention: Convention, k: int | None, *, table: int | None = None) -> None:
         self.convention = convention
         self.start = corpus.rows
-        self.base = alphabet(corpus.rows)
+        self.base = alphabet(corpus.rows, convention.units)
         self.stopped = ""
         self._corpus = corpus
         self._k = k

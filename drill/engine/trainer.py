@@ -18,6 +18,7 @@ from typing import Final
 from drill.engine.convention import Convention
 from drill.engine.corpus import Corpus, Pair, Row, Rows, Symbols, alphabet
 from drill.engine.rounds import BELOW_MINIMUM, K_REACHED, NO_PAIRS_LEFT, SmallTraining, Training
+from drill.engine.ties import order_of
 
 #: Start tables of up to so many symbols are counted anew each round.
 SMALL: Final = 1_000
@@ -59,7 +60,7 @@ class LargeTraining:
     ) -> None:
         self.convention = convention
         self.start = corpus.rows
-        self.base = alphabet(corpus.rows)
+        self.base = alphabet(corpus.rows, convention.units)
         self.stopped = ""
         self._k = k
         self._table = table
@@ -124,7 +125,7 @@ class _Work:
         self.names = list(base)
         self.rounds = 0
         self._ids = {name: number for number, name in enumerate(base)}
-        self._tie = convention.tie
+        self._tie, self._units = convention.tie, convention.units
         self._disjoint = convention.overlaps == "disjoint"
         self._apart: dict[Ids, int] = {}
         self._lay_out(rows)
@@ -188,16 +189,16 @@ class _Work:
 
     def _rank(self, pair: Ids) -> int | tuple[object, ...]:
         """What the tie rule sorts the pair by, smallest first (the rules of `ties.settle`)."""
-        left, right = self.spelt(pair)
         match self._tie:
             case "first-seen" | "any":
                 return self.first(pair)
             case "smallest":
-                return left, right
+                return order_of(self.spelt(pair), self._units)
             case "greatest":
-                return _falling(left), _falling(right)
+                return tuple(map(_falling, order_of(self.spelt(pair), self._units)))
             case "shortest":
-                return len(left) + len(right), left + right, len(left)
+                left, right = self.spelt(pair)
+                return len(left) + len(right), order_of((left + right,), self._units), len(left)
             case "lowest-id":
                 return pair
             case unknown:
@@ -323,6 +324,7 @@ class _Work:
             place = self._after[place]
 
 
-def _falling(text: str) -> tuple[int, ...]:
+def _falling(text: str | bytes) -> tuple[int, ...]:
     """A key under which the greatest string comes first: a longer one before its own beginning."""
-    return tuple(chain((-ord(character) for character in text), (1,)))
+    values = text if isinstance(text, bytes) else map(ord, text)
+    return tuple(chain((-value for value in values), (1,)))

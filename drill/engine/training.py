@@ -32,9 +32,9 @@ class State:
 
     @property
     def base(self) -> Symbols:
-        """The symbols of this state, by code point."""
+        """The base vocabulary of this state: its symbols by code point, or under bytes all 256."""
         if self._base is None:
-            self._base = alphabet(self.corpus.rows)
+            self._base = alphabet(self.corpus.rows, self.convention.units)
         return self._base
 
     @property

@@ -13,7 +13,7 @@ from drill.answers import CORPUS, TABLE, apart, entries_in, symbols_in
 from drill.document import Block, CountEntry, CountTable, Paragraph, Sentence, Table, Text, Tokens
 from drill.document import Pair as PairSpan
 from drill.engine.coding import Coding
-from drill.engine.corpus import Pair, Symbols
+from drill.engine.corpus import Pair, Symbols, told_vocabulary
 from drill.engine.procedure import CORRECT, Procedure
 from drill.engine.training import Position, State
 from drill.marking.diagnosis import combined
@@ -242,7 +242,7 @@ def _vocabulary(verdict: Verdict, wrong: Position, procedure: Procedure) -> list
     """The vocabulary as it was kept, and the size as it was worked out."""
     blocks: list[Block] = []
     if procedure.extend is not CORRECT.extend:
-        blocks.append(vocabulary_left(wrong.vocabulary))
+        blocks.append(vocabulary_left(wrong.vocabulary, wrong.convention.units))
     if procedure.size is not CORRECT.size:
         size = verdict.kind.expect(verdict.problem, verdict.part("size").part, {}, procedure)
         if isinstance(size, int):
@@ -250,8 +250,12 @@ def _vocabulary(verdict: Verdict, wrong: Position, procedure: Procedure) -> list
     return blocks
 
 
-def vocabulary_left(symbols: Symbols) -> Block:
-    """The symbols of a vocabulary from which a merge has taken some away."""
+def vocabulary_left(symbols: Symbols, units: str) -> Block:
+    """The symbols of a vocabulary from which a merge has taken some away; of the bytes only how many are left."""
+    told: str
+    if units == "bytes" and len(symbols) > len(beyond := told_vocabulary(symbols, units)):
+        told = _("Done that way, {n} of the 256 bytes are left, and besides them {symbols}.")
+        return Paragraph(say(told, n=len(symbols) - len(beyond), symbols=Tokens(beyond)))
     told = ngettext(
         "Done that way, {n} symbol is left: {symbols}.", "Done that way, {n} symbols are left: {symbols}.", len(symbols)
     )

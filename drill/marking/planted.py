@@ -18,7 +18,7 @@ def mistake_in_the_question(kind: Kind, problem: Problem) -> tuple[Block, ...]:
     variant = planted.variant
     inner = step_at_work(variant.procedure, planted.wrong, planted.right, planted.wrong.picks[0], planted.round)
     if planted.vocabulary is not None and variant.procedure.extend is not CORRECT.extend:
-        inner.append(vocabulary_left(planted.vocabulary))
+        inner.append(vocabulary_left(planted.vocabulary, problem.convention.units))
     done = say(_(variant.mistake.done))
     title = say(_("In round {n} its author {done}"), n=planted.round, done=done)
     remember = (Paragraph(say(_(variant.mistake.remember))),)

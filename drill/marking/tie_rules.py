@@ -26,5 +26,6 @@ def agreeing_rules(verdict: Verdict) -> tuple[str, ...] | None:
             continue
         met_a_tie = True
         for rule in rules:
-            rules[rule] &= settle(position.picks, rule, position.vocabulary)[0] == symbols_in(item.given)
+            pick = settle(position.picks, rule, position.vocabulary, position.convention.units)[0]
+            rules[rule] &= pick == symbols_in(item.given)
     return tuple(rule for rule, agrees in rules.items() if agrees) if met_a_tie else None

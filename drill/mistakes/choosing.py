@@ -42,8 +42,8 @@ OTHER_TIE_RULE = Mistake(
     {
         "last-seen": _choosing(lambda tied, position: tied[-1]),
         "first-seen": _choosing(lambda tied, position: tied[0]),
-        "smallest": _choosing(lambda tied, position: settle(tied, "smallest", ())[0]),
-        "greatest": _choosing(lambda tied, position: settle(tied, "greatest", ())[0]),
+        "smallest": _choosing(lambda tied, position: settle(tied, "smallest", (), position.convention.units)[0]),
+        "greatest": _choosing(lambda tied, position: settle(tied, "greatest", (), position.convention.units)[0]),
         "text-order": _choosing(first_in_text),
     },
     remember=N_("Tied pairs are equally frequent; the stated rule alone says which is merged."),

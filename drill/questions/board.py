@@ -22,6 +22,7 @@ from drill.document import (
     TraceStep,
 )
 from drill.document import Pair as PairSpan
+from drill.engine.byte_level import beyond_bytes, holds_all_bytes
 from drill.engine.coding import Coding
 from drill.engine.corpus import Pair, Row, Symbols
 from drill.engine.encoding import begin
@@ -154,11 +155,23 @@ def vocabulary_block(base_symbols: Symbols, vocabulary: Symbols) -> Paragraph:
     first = say(
         ngettext("{n} base symbol: {symbols}", "{n} base symbols: {symbols}", base),
         n=base,
-        symbols=Tokens(base_symbols),
+        symbols=listed_symbols(base_symbols),
     )
     second = say(ngettext("{n} new symbol: {symbols}", "{n} new symbols: {symbols}", made), n=made, symbols=Tokens(new))
     total = say(_("{base} + {made} = {size} in all"), base=base, made=made, size=len(vocabulary))
     return Paragraph(say(_("Vocabulary: {sum}"), sum=joined([first, second, total] if made else [first, total], " · ")))
+
+
+def listed_symbols(vocabulary: Symbols, *, new: bool = False) -> Sentence:
+    """The symbols of a vocabulary one after the other; the 256 bytes of byte-level BPE are named all together.
+
+    With `new` the last one stands out.
+    """
+    others = beyond_bytes(vocabulary) if holds_all_bytes(vocabulary) else vocabulary
+    told = Tokens(others, ((len(others) - 1, 1),) if new else ())
+    if others is vocabulary:
+        return (told,)
+    return say(_("the bytes and {symbols}"), symbols=told) if others else say(_("the bytes"))
 
 
 def trace_block(coding: Coding, procedure: Procedure = CORRECT, caption: Sentence = ()) -> Trace:

@@ -63,10 +63,13 @@ def _running(dice: Dice, words: list[tuple[str, int]]) -> str:
 
 
 def draw_table(dice: Dice, forms: list[str], convention: Convention) -> Corpus:
-    """A start table; under `leading` half of the tables come from a text and have a bare row."""
+    """A start table; under `leading` half of the tables come from a text and have a bare row.
+
+    Under `pieces` all of them come from a text, whose pieces keep their space.
+    """
     if convention.walls == "none":
         return from_text(draw_text(dice, forms[:4], 2), convention)
-    if convention.marker == "leading" and dice.chance(0.5):
+    if convention.walls == "pieces" or (convention.marker == "leading" and dice.chance(0.5)):
         return from_text(draw_text(dice, forms), convention)
     return from_words(draw_words(dice, forms), convention)
 

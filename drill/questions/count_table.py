@@ -75,7 +75,7 @@ class CountTable(CountingKind):
         context = super().context(problem, part, earlier)
         named = problem.pairs or ()
         symbols = frozenset(context.symbols) | {symbol for pair in named for symbol in pair}
-        return Context(symbols, tuple(dict.fromkeys((*context.pairs, *named))), context.marker)
+        return Context(symbols, tuple(dict.fromkeys((*context.pairs, *named))), context.marker, units=context.units)
 
     def ask(self, problem: Problem) -> Document:
         """The table, and the pairs where they are named."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from dataclasses import replace
 from typing import ClassVar
 
 from drill.answers import TOKENS, Context, Value
@@ -20,7 +21,14 @@ from drill.mistakes.encoding import LONGEST_MATCH
 from drill.questions.board import trace_block
 from drill.questions.corpora import draw_forms, draw_table
 from drill.questions.dice import Dice
-from drill.questions.encode_words import as_printed, bare_letters, candidate_words, differing_words, spelt
+from drill.questions.encode_words import (
+    as_printed,
+    candidate_words,
+    differing_words,
+    is_one_piece,
+    spell_the_same,
+    spelt,
+)
 from drill.questions.kind import Draft, Earlier, Expected, Kind, own_marker
 from drill.questions.lexicon import Lexicon
 from drill.questions.problem import Part, Problem
@@ -89,7 +97,7 @@ class EncodingKind(Kind):
     def context(self, problem: Problem, part: Part, earlier: Earlier) -> Context:
         """The symbols of the word and of the rules."""
         coding = problem.coding
-        return Context(coding.vocabulary | frozenset(coding.start), marker=own_marker(problem.convention))
+        return Context(coding.at_hand, marker=own_marker(problem.convention), units=problem.convention.units)
 
     def check(self, problem: Problem) -> None:
         """The list must be one that can be learned, and the word must be spelt by its start symbols."""
@@ -98,7 +106,7 @@ class EncodingKind(Kind):
             MergeList.checked(problem.merges or (), convention)
         except InputError as error:
             raise error.at("given.merges") from None
-        if bare_letters("".join(problem.start or ()), convention) != bare_letters(problem.word or "", convention):
+        if not spell_the_same(problem.start or (), problem.word or "", convention):
             raise InputError(_("must spell the word"), "given.start")
 
     def rule(self, problem: Problem) -> Sentence:
@@ -167,6 +175,8 @@ class EncodingKind(Kind):
             words = candidate_words(dice, lexicon, forms)
         fitting = []
         for word in words:
+            if not is_one_piece(word, convention):
+                continue
             start = spelt(word, convention)
             coding = Coding(start, merges, convention, table.rows)
             if ("".join(start) in seen) == (level == 1) and _suits(level, coding):
@@ -278,7 +288,7 @@ class EncodeTrace(EncodingKind):
         """As for the tokens; `=` stands for the state before."""
         context = super().context(problem, part, earlier)
         before = self._states(problem, earlier, (part.round or 1) - 1, CORRECT)[-1]
-        return Context(context.symbols, marker=context.marker, unchanged=before)
+        return replace(context, unchanged=before)
 
     def expect(self, problem: Problem, part: Part, earlier: Earlier, procedure: Procedure = CORRECT) -> Expected:
         """The state after the part's rule, from the states written before it."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from drill.engine.byte_level import characters_of, visible
 from drill.engine.convention import SPACE, Convention
-from drill.engine.corpus import Pair, Rows, Symbols, alphabet, spell
+from drill.engine.corpus import Pair, Rows, Symbols, alphabet, has_space_sign, spell
+from drill.engine.pretokenization import gpt2_pieces
 from drill.questions.dice import Dice
 from drill.questions.lexicon import Lexicon
 
@@ -14,18 +16,36 @@ LONGEST_TO_ENCODE = 9
 
 
 def spelt(word: str, convention: Convention) -> Symbols:
-    """The start symbols of a word to encode; without walls a space inside it is the symbol ␣."""
-    if convention.walls == "none" and convention.marker == "none":
+    """The start symbols of a word to encode; without walls a space inside it is the symbol ␣.
+
+    Under `pieces` the word has a space before it, which belongs to its piece.
+    """
+    if has_space_sign(convention):
         return tuple(SPACE if letter == " " else letter for letter in word)
-    return spell(word, convention)
+    return spell(as_printed(word, convention) if convention.walls == "pieces" else word, convention)
 
 
 def as_printed(word: str, convention: Convention) -> str:
     """The word as it is printed: with the space before it that makes it a marked word."""
-    return f" {word}" if convention.marker == "leading" else word
+    return f" {word}" if convention.marker == "leading" or convention.walls == "pieces" else word
 
 
-def bare_letters(text: str, convention: Convention) -> str:
+def is_one_piece(word: str, convention: Convention) -> bool:
+    """True unless the convention's split cuts the word in two."""
+    return convention.walls != "pieces" or len(gpt2_pieces(as_printed(word, convention))) == 1
+
+
+def spell_the_same(start: Symbols, word: str, convention: Convention) -> bool:
+    """True if the symbols are those of the word as it is printed, the marker left aside."""
+    if convention.units == "bytes":
+        if convention.marker == "none":
+            return "".join(start) == visible(word)
+        marker = convention.marker_symbol
+        return "".join(symbol for symbol in start if symbol != marker) == visible("".join(word.split()))
+    return _bare_letters("".join(start), convention) == _bare_letters(word, convention)
+
+
+def _bare_letters(text: str, convention: Convention) -> str:
     """The letters of a word or of its symbols: without its marker and without what stands for a space."""
     kept = text.replace(convention.marker_symbol, "") if convention.marker_symbol else text
     return "".join((kept.replace(SPACE, " ") if convention.walls == "none" else kept).split())
@@ -64,10 +84,15 @@ def differing_words(dice: Dice, rows: Rows, merges: tuple[Pair, ...], convention
                 if piece[-shared:] == joined[:shared]:
                     found.append(piece + joined[shared:])
     plain = [word.replace(marker, "") if marker else word for word in found]
-    plain = list(dict.fromkeys(word for word in plain if word and SPACE not in word))
+    letters = [letter for letter in alphabet(rows) if len(letter) == 1 and letter not in (marker, SPACE)]
+    if convention.units == "bytes":
+        # Bytes that make no whole characters are no word that could be printed.
+        plain = [(characters_of(word) or "").strip() for word in plain]
+        words = (characters_of("".join(symbol for symbol in row.symbols if symbol != marker)) or "" for row in rows)
+        letters = sorted({letter for word in words for letter in word if not letter.isspace()})
+    plain = list(dict.fromkeys(word for word in plain if word and SPACE not in word and len(word.split()) == 1))
     if not plain:
         return []
-    letters = [letter for letter in alphabet(rows) if len(letter) == 1 and letter not in (marker, SPACE)]
     longer = [word + dice.pick(letters) for word in plain] + [dice.pick(letters) + word for word in plain]
     longer += [dice.pick(letters) + word + dice.pick(letters) for word in plain]
     fitting = [word for word in dict.fromkeys(plain + longer) if SHORTEST_DIFFERING <= len(word) <= LONGEST_TO_ENCODE]

@@ -10,7 +10,7 @@ from typing import ClassVar
 from drill.answers import Context, OneOf, Value
 from drill.document import Bullets, Document, Sentence
 from drill.engine.coding import Coding
-from drill.engine.convention import SPACE, Convention
+from drill.engine.convention import Convention
 from drill.engine.corpus import Symbols
 from drill.engine.procedure import CORRECT, Procedure
 from drill.engine.training import Position
@@ -19,7 +19,7 @@ from drill.mistakes.mistake import Variant
 from drill.questions.dice import Dice
 from drill.questions.lexicon import Lexicon
 from drill.questions.problem import Part, Problem
-from drill.questions.rules import rule_in_full
+from drill.questions.rules import rule_in_full, space_symbol
 
 #: The answers given to the parts before; a part that is blank or cannot be read is missing.
 Earlier = Mapping[str, Value]
@@ -210,6 +210,7 @@ class Kind(ABC):
             choices=choices.ids,
             several=choices.several,
             decimals=part.tolerance is not None,
+            units=problem.convention.units,
         )
 
     def fill(self, problem: Problem, part: Part, earlier: Earlier) -> Value | None:
@@ -222,8 +223,8 @@ class Kind(ABC):
 
 
 def own_marker(convention: Convention) -> str:
-    """The symbol that another spelling of a marker may stand for: the word marker, or ␣ where there is none."""
-    return convention.marker_symbol or (SPACE if convention.walls == "none" else "")
+    """The symbol that another spelling of a marker may stand for: the word marker, or a space's where there is none."""
+    return convention.marker_symbol or space_symbol(convention)
 
 
 def values_of(expected: Expected) -> tuple[Value, ...]:

@@ -8,9 +8,10 @@ from typing import Final
 from drill.engine.convention import Convention
 from drill.engine.corpus import Corpus, from_text
 from drill.engine.errors import InputError, UsageError
+from drill.engine.pretokenization import gpt2_pieces
 from drill.questions.corpora import merges_from
 from drill.questions.dice import Dice
-from drill.questions.encode_words import as_printed, candidate_words, spelt
+from drill.questions.encode_words import as_printed, candidate_words, is_one_piece, spelt
 from drill.questions.generator import shown_mistakes
 from drill.questions.kind import Kind
 from drill.questions.lexicon import Lexicon
@@ -89,9 +90,12 @@ def _encoding(problem: Problem, text: str, table: Corpus, k: int | None, dice: D
     trained = next(filter(None, (merges_from(table.rows, problem.convention, number) for number in wanted)), None)
     if trained is None:
         raise InputError(_("the text has no pair left before merge {k}").format(k=k or 1))
-    forms = list(dict.fromkeys(text.split()))
+    words = gpt2_pieces(text) if problem.convention.walls == "pieces" else text.split()
+    forms = [form for form in dict.fromkeys(map(str.strip, words)) if form and is_one_piece(form, problem.convention)]
+    if not forms:
+        raise InputError(_("the text has no word to encode"))
     reserved = replace(lexicon, reserved=problem.convention.marker_symbol)
-    unseen = candidate_words(dice, reserved, forms)
+    unseen = [word for word in candidate_words(dice, reserved, forms) if is_one_piece(word, problem.convention)]
     word = dice.pick(unseen) if unseen and dice.chance(0.5) else dice.pick(forms)
     return problem.but(
         corpus=table.rows,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from drill.engine.corpus import Pair, Rows, Symbols, alphabet
+from drill.engine.corpus import Pair, Rows, Symbols, alphabet, told_vocabulary
 from drill.engine.procedure import CORRECT, Past, Procedure
 from drill.engine.training import Position
 from drill.mistakes.mistake import Variant
@@ -28,7 +28,7 @@ class Outcome(NamedTuple):
 def standing(problem: Problem, number: int, procedure: Procedure) -> Position:
     """Where `procedure` stands before round `number` (from 1): the rounds before it are taken as they are printed."""
     states = problem.printed_states
-    base = alphabet(states[0].rows)
+    base = alphabet(states[0].rows, problem.convention.units)
     position = Position(procedure, states[0], base)
     for printed, state in zip((problem.rounds or ())[: number - 1], states[1:], strict=False):
         position = Position(procedure, state, base, (*position.past, Past(position.table, printed.merge)))
@@ -72,7 +72,13 @@ def _vocabulary_before(problem: Problem, number: int) -> Symbols | None:
     rounds = problem.rounds or ()
     if rounds[number - 1].vocabulary is None:
         return None
-    return rounds[number - 2].vocabulary if number > 1 else alphabet(problem.corpus or ())
+    return rounds[number - 2].vocabulary if number > 1 else first_vocabulary(problem)
+
+
+def first_vocabulary(problem: Problem) -> Symbols:
+    """The vocabulary before the first round as it would be printed: under bytes without the 256."""
+    units = problem.convention.units
+    return told_vocabulary(alphabet(problem.corpus or (), units), units)
 
 
 def giving(problem: Problem, number: int, variants: Sequence[Variant]) -> Variant | None:

@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from drill.document import Bullets, Document, Paragraph, Sentence, Text, Token, Tokens
+from drill.engine.byte_level import VISIBLE, visible
 from drill.engine.convention import SPACE, Convention
+from drill.engine.corpus import has_space_sign
 from drill.wording import N_, _, ngettext, say
 
 _MARKER: Final[Mapping[str, str]] = {
@@ -48,6 +50,13 @@ _TIE: Final[Mapping[str, str]] = {
     "shortest": N_("tie: the shortest join, then the alphabetically first"),
     "any": N_("tie: any of the most frequent pairs"),
 }
+#: The same where symbols are bytes, as far as it is another.
+_TIE_OF_BYTES: Final[Mapping[str, str]] = {
+    "smallest": N_("tie: the pair of the smallest byte strings"),
+    "greatest": N_("tie: the pair of the greatest byte strings"),
+    "lowest-id": N_("tie: the lowest ids (bytes by value, then merges as made)"),
+    "shortest": N_("tie: the join of the fewest bytes, then the smallest byte string"),
+}
 _TIE_IN_FULL: Final[Mapping[str, str]] = {
     "first-seen": N_(
         "When several pairs have the greatest count, the one met first is merged: row by row from the top of the "
@@ -70,6 +79,24 @@ _TIE_IN_FULL: Final[Mapping[str, str]] = {
         "alphabetically first join, then the shorter left symbol."
     ),
     "any": N_("When several pairs have the greatest count, each of them is right; go on with the one you took."),
+}
+_TIE_OF_BYTES_IN_FULL: Final[Mapping[str, str]] = {
+    "smallest": N_(
+        "When several pairs have the greatest count, the smallest is merged: compare the byte strings of the left "
+        "symbols, then of the right ones."
+    ),
+    "greatest": N_(
+        "When several pairs have the greatest count, the greatest is merged: compare the byte strings of the left "
+        "symbols, then of the right ones."
+    ),
+    "lowest-id": N_(
+        "When several pairs have the greatest count, the one whose left symbol has the lower id is merged, then the "
+        "lower right id. Ids: the bytes 0 to 255, the marker if there is one, then the merges as made."
+    ),
+    "shortest": N_(
+        "When several pairs have the greatest count, the one that joins to the fewest bytes is merged, then the "
+        "smallest byte string, then the shorter left symbol."
+    ),
 }
 _OVERLAPS: Final[Mapping[str, str]] = {
     "adjacent": N_("{run} has 2 pairs {pair}"),
@@ -98,14 +125,14 @@ def rule(
     parts = [encoding_rule(convention, listed=listed)]
     if convention.walls == "none":
         parts.append(
-            say(_("the text is one row, {space} is a space"), space=Token(SPACE))
+            say(_("the text is one row, {space} is a space"), space=Token(space_symbol(convention)))
             if convention.marker == "none"
             else say(_("the text is one row, word after word"))
         )
     elif rows:
         parts.append(say(_(_ROWS[convention.rows])))
     if tie:
-        parts.append(say(_(_TIE[convention.tie])))
+        parts.append(say(_(_ties(convention, _TIE, _TIE_OF_BYTES))))
     if overlaps:
         parts.append(say(_(_OVERLAPS[convention.overlaps]), run=_RUN, pair=_RUN_PAIR))
     if tie and convention.min_frequency > 1:
@@ -114,11 +141,16 @@ def rule(
 
 
 def encoding_rule(convention: Convention, *, listed: bool = False) -> Sentence:
-    """What a question about encoding has to say of the convention: the marker alone."""
-    if convention.marker == "none":
-        return say(_(_MARKER["none"]))
-    name = "leading-all" if listed and convention.marker == "leading" else convention.marker
-    return say(_(_MARKER[name]), marker=Token(convention.marker_symbol))
+    """What a question about encoding has to say of the convention: the symbols at the start and the marker."""
+    told = [say(_("the symbols are UTF-8 bytes"))] if _bytes(convention) else []
+    if convention.walls == "pieces":
+        told.append(say(_("pieces of GPT-2's split, which keep their space {space}"), space=Token(VISIBLE[0x20])))
+    elif convention.marker == "none":
+        told.append(say(_(_MARKER["none"])))
+    else:
+        name = "leading-all" if listed and convention.marker == "leading" else convention.marker
+        told.append(say(_(_MARKER[name]), marker=Token(convention.marker_symbol)))
+    return joined(told, " · ")
 
 
 def joined(sentences: Sequence[Sentence], between: str) -> Sentence:
@@ -134,7 +166,7 @@ def rule_in_full(convention: Convention, *, listed: bool = False) -> Document:
     items = [*_words_in_full(convention, listed=listed)]
     if convention.walls != "none":
         items.append(say(_(_ROWS_IN_FULL[convention.rows])))
-    items.append(say(_(_TIE_IN_FULL[convention.tie])))
+    items.append(say(_(_ties(convention, _TIE_IN_FULL, _TIE_OF_BYTES_IN_FULL))))
     items.append(say(_(_OVERLAPS_IN_FULL[convention.overlaps]), run=_RUN, pair=_RUN_PAIR))
     items.append(say(_("Replacement runs from left to right, and no symbol is used twice.")))
     least = convention.min_frequency
@@ -164,13 +196,77 @@ def replaying() -> tuple[Sentence, ...]:
     )
 
 
-def _words_in_full(convention: Convention, *, listed: bool) -> tuple[Sentence, Sentence]:
-    """The marker, and whether merges cross words."""
+def space_symbol(convention: Convention) -> str:
+    """The symbol that stands for a space where there is no marker; empty where nothing does."""
+    if has_space_sign(convention):
+        return SPACE
+    return VISIBLE[0x20] if _bytes(convention) and convention.marker == "none" and convention.walls != "words" else ""
+
+
+def _ties(convention: Convention, told: Mapping[str, str], told_of_bytes: Mapping[str, str]) -> str:
+    """What is told of the tie rule, which under bytes may be another thing."""
+    return (told_of_bytes if _bytes(convention) else told).get(convention.tie, told[convention.tie])
+
+
+def _bytes(convention: Convention) -> bool:
+    return convention.units == "bytes"
+
+
+def _words_in_full(convention: Convention, *, listed: bool) -> tuple[Sentence, ...]:
+    """What the symbols at the start are, the marker, and whether merges cross words."""
+    if not _bytes(convention):
+        return _marker_and_walls(convention, listed=listed)
+    return (
+        say(
+            _(
+                "The text is written as UTF-8, and each of the 256 bytes is a base symbol, whether it occurs or not: "
+                "no character is unknown."
+            )
+        ),
+        say(
+            _(
+                "A byte is shown by GPT-2's visible form: ASCII by its own character, {example} as {symbols}. That is "
+                "no corruption. The space is {space}, the line end {line_end}."
+            ),
+            example=Token("م"),
+            symbols=Tokens(tuple(visible("م"))),
+            space=Token(VISIBLE[0x20]),
+            line_end=Token(VISIBLE[0x0A]),
+        ),
+        say(
+            _(
+                "Bytes are compared by value, not by the form in which they are shown: {space} is the byte {value} and "
+                "comes before every letter."
+            ),
+            space=Token(VISIBLE[0x20]),
+            value=Text("20"),
+        ),
+        *_marker_and_walls(convention, listed=listed),
+    )
+
+
+def _marker_and_walls(convention: Convention, *, listed: bool) -> tuple[Sentence, ...]:
+    if convention.walls == "pieces":
+        return (
+            say(
+                _(
+                    "GPT-2's split cuts the text into pieces: letters, digits or other signs, each with the space "
+                    "before it, which is the byte {space}. The zero-width non-joiner and vowel marks are pieces of "
+                    "their own."
+                ),
+                space=Token(VISIBLE[0x20]),
+            ),
+            say(_("Merges stay inside the pieces.")),
+        )
     told = _(_MARKER_IN_FULL["listed" if listed and convention.marker == "leading" else convention.marker])
     marker = say(told) if convention.marker == "none" else say(told, marker=Token(convention.marker_symbol))
     if convention.walls != "none":
         return marker, say(_("Merges stay inside words: no pair crosses from one word to the next."))
     if convention.marker != "none":
         return marker, say(_("The text is one row, its marked words one after the other, and merges may cross words."))
-    unwalled = _("The text is one row and merges may cross words; each run of white space is the one symbol {space}.")
-    return marker, say(unwalled, space=Token(SPACE))
+    unwalled = (
+        _("The text is one row and merges may cross words; white space is bytes like all others, a space {space}.")
+        if _bytes(convention)
+        else _("The text is one row and merges may cross words; each run of white space is the one symbol {space}.")
+    )
+    return marker, say(unwalled, space=Token(space_symbol(convention)))

@@ -27,8 +27,9 @@ class RunKind(Kind):
         rounds = (part.round or (problem.k or 0) + 1) - 1
         position = walk(problem, earlier, rounds)
         made = (symbol for merge in position.merges for symbol in ("".join(merge), *merge))
-        symbols = frozenset(position.base) | frozenset(alphabet(position.state.rows)) | frozenset(made)
-        return Context(symbols, position.state.counts(), own_marker(problem.convention))
+        # Of the 256 bytes only those that occur: else every comma typed might be meant for the byte.
+        symbols = frozenset(alphabet((*problem.table.rows, *position.state.rows))) | frozenset(made)
+        return Context(symbols, position.state.counts(), own_marker(problem.convention), units=problem.convention.units)
 
     def given_blocks(self, problem: Problem, question: Sentence) -> tuple[Block, ...]:
         """Text or words, the question, the rule."""

@@ -9,7 +9,7 @@ from drill.answers import CHOICE, NUMBER
 from drill.document import Block, Document, Number, Paragraph, Sentence, Table, Tokens
 from drill.document import Pair as PairSpan
 from drill.engine.convention import Convention
-from drill.engine.corpus import Rows, alphabet
+from drill.engine.corpus import Rows
 from drill.engine.errors import InputError
 from drill.engine.procedure import CORRECT, Procedure
 from drill.mistakes.catalogue import mistake
@@ -18,7 +18,7 @@ from drill.questions.corpora import draw_forms, draw_table
 from drill.questions.dice import Dice
 from drill.questions.kind import Choices, Draft, Earlier, Expected, Kind, Planted, one_of
 from drill.questions.lexicon import LONGEST_WORD, Lexicon
-from drill.questions.printed_run import giving, outcome, standing, wrong_rounds
+from drill.questions.printed_run import first_vocabulary, giving, outcome, standing, wrong_rounds
 from drill.questions.problem import Option, Part, PrintedRound, Problem
 from drill.questions.rules import rule
 from drill.questions.table_kinds import needs_a_rule, tied_at
@@ -161,10 +161,10 @@ class SpotTheMistake(Kind):
         if len(forms) < 3:
             return None
         table = draw_table(dice, forms, convention)
-        if convention.walls == "words" and not 3 <= len(table.rows) <= 6:
+        if convention.walls != "none" and not 3 <= len(table.rows) <= 6:
             return None
         problem = Problem(self.name, level, convention, corpus=table.rows, rounds=())
-        vocabulary = alphabet(table.rows) if level == 5 else None
+        vocabulary = first_vocabulary(problem) if level == 5 else None
         for place in range(1, number + 1):
             right = outcome(problem, place, CORRECT, vocabulary)
             if right is None or (level < 4 and tied_at(standing(problem, place, CORRECT)) != 1):
@@ -215,7 +215,8 @@ def _merges_table(problem: Problem) -> Table:
     rounds = problem.rounds or ()
     head = [say(_("round")), say(_("pair")), say(_("count"))]
     if any(printed.vocabulary is not None for printed in rounds):
-        head.append(say(_("vocabulary after it")))
+        bytes_too = problem.convention.units == "bytes"
+        head.append(say(_("vocabulary beyond the bytes")) if bytes_too else say(_("vocabulary after it")))
     rows: list[tuple[Sentence, ...]] = []
     for number, printed in enumerate(rounds, 1):
         row: list[Sentence] = [(Number(number),), (PairSpan(printed.merge),), (Number(printed.count),)]

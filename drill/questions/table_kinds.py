@@ -32,8 +32,10 @@ class TableKind(Kind):
     def context(self, problem: Problem, part: Part, earlier: Earlier) -> Context:
         """Symbols and pairs of the printed table."""
         position = self.position(problem)
-        symbols = frozenset(position.vocabulary) | frozenset(alphabet(position.state.rows))
-        return Context(symbols, position.state.counts(), own_marker(problem.convention))
+        made = ("".join(merge) for merge in position.merges)
+        # Of the 256 bytes only those that occur: else every comma typed might be meant for the byte.
+        symbols = frozenset(alphabet((*problem.run.start.rows, *position.state.rows))).union(made)
+        return Context(symbols, position.state.counts(), own_marker(problem.convention), units=problem.convention.units)
 
     def rule(self, problem: Problem) -> Sentence:
         """The convention, as far as the printed table does not show it."""
@@ -71,7 +73,7 @@ class TableKind(Kind):
         if not forms:
             return None
         table = draw_table(dice, forms, convention).rows
-        if convention.walls == "words" and not rows[0] <= len(table) <= rows[1] + 1:
+        if convention.walls != "none" and not rows[0] <= len(table) <= rows[1] + 1:
             return None
         number = dice.whole(*made)
         if not number:

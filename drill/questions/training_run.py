@@ -8,7 +8,7 @@ from drill.answers import CORPUS, NUMBER, PAIR, SET, Value
 from drill.document import Block, Document, Sentence
 from drill.document import Pair as PairSpan
 from drill.engine.convention import Convention
-from drill.engine.corpus import NO_PAIR, Symbols
+from drill.engine.corpus import NO_PAIR, Symbols, alphabet, told_vocabulary
 from drill.engine.procedure import CORRECT, Procedure
 from drill.engine.training import Position
 from drill.questions.board import corpus_block, round_blocks, vocabulary_block
@@ -17,6 +17,7 @@ from drill.questions.dice import Dice
 from drill.questions.kind import Draft, Earlier, Expected, one_of
 from drill.questions.lexicon import Lexicon
 from drill.questions.problem import Part, Problem
+from drill.questions.rules import joined
 from drill.questions.run_kinds import RunKind, size_of, stated_merge, walk
 from drill.questions.table_kinds import count_remark, tied_at
 from drill.wording import N_, _, ngettext, say
@@ -104,12 +105,15 @@ class TrainingRun(RunKind):
         if part.name == "corpus":
             return position.state.rows
         vocabularies = _vocabularies(position, earlier, k)
+        units = problem.convention.units
         if part.name == "vocabulary":
-            return one_of(vocabularies)
+            return one_of([told_vocabulary(vocabulary, units) for vocabulary in vocabularies])
         written = earlier.get("vocabulary")
         sizes = []
         if isinstance(written, tuple) and procedure.size is CORRECT.size:
-            sizes.append(len(set(written)))
+            # Beside the symbols written there are the bytes that nobody was asked to write.
+            own = frozenset(alphabet((), units))
+            sizes.append(len(own.union(written)))
         start = problem.run.start.seen(procedure).rows
         sizes += [size_of(position, start, len(vocabulary)) for vocabulary in vocabularies]
         return one_of(sizes)
@@ -151,6 +155,9 @@ class TrainingRun(RunKind):
             ),
             n=k,
         )
+        if problem.convention.units == "bytes":
+            beyond = say(_("Of the vocabulary write what it holds besides the 256 bytes; its size counts all."))
+            question = joined([question, beyond], " ")
         return Document(self.given_blocks(problem, question))
 
     def stand(self, problem: Problem, part: Part, earlier: Earlier, procedure: Procedure) -> Position:

@@ -7,6 +7,7 @@ from typing import ClassVar
 from drill.answers import NUMBER
 from drill.document import Block, Document, MergeListing, Paragraph, Sentence
 from drill.engine.convention import Convention
+from drill.engine.corpus import alphabet
 from drill.engine.procedure import CORRECT, Procedure
 from drill.engine.training import Position
 from drill.questions.board import corpus_block, vocabulary_block
@@ -135,14 +136,15 @@ class VocabularySize(RunKind):
         if runs_out != (level == 4):
             return False
         marker = problem.convention.marker_symbol
-        letters = {symbol.removesuffix(marker) if marker else symbol for symbol in position.base} - {""}
+        rows = problem.table.rows
+        occurring = alphabet(rows)
+        letters = {symbol.removesuffix(marker) if marker else symbol for symbol in occurring} - {""}
         match level:
             case 1:
                 return len(letters) <= FEW_LETTERS
             case 2:
                 return problem.convention.marker_symbol in position.base
             case 3:
-                standing = sum(len(row.symbols) for row in problem.table.rows)
-                return standing >= SHARED * len(position.base)
+                return sum(len(row.symbols) for row in rows) >= SHARED * len(occurring)
             case _any:
                 return True

@@ -24,12 +24,13 @@ from drill.document import (
     Tokens,
 )
 from drill.document import Pair as PairSpan
+from drill.engine.byte_level import holds_all_bytes
 from drill.engine.convention import Convention
 from drill.engine.corpus import Corpus, Pair, Rows, Symbols
 from drill.engine.merging import occurrences
 from drill.engine.rounds import BELOW_MINIMUM, NO_PAIRS_LEFT, RoundView, Training
 from drill.engine.training import Run
-from drill.questions.board import marked, rewriting_table, vocabulary_block, where
+from drill.questions.board import listed_symbols, marked, rewriting_table, vocabulary_block, where
 from drill.questions.rules import joined, rule
 from drill.wording import _, ngettext, say
 
@@ -163,16 +164,16 @@ def _corpus(rows: Rows, caption: Sentence) -> list[Block]:
 
 
 def _vocabulary(vocabulary: Symbols, *, new: bool) -> Paragraph:
-    size = len(vocabulary)
-    if new and size > _MOST_SYMBOLS:
+    size, listed = len(vocabulary), len(vocabulary) - (256 if holds_all_bytes(vocabulary) else 0)
+    if new and listed > _MOST_SYMBOLS:
         return Paragraph(say(_("Vocabulary: {n} symbols, the newest {symbol}."), n=size, symbol=Token(vocabulary[-1])))
-    if not 0 < size <= _MOST_SYMBOLS:
+    if not size or listed > _MOST_SYMBOLS:
         return Paragraph(say(ngettext("Vocabulary: {n} symbol.", "Vocabulary: {n} symbols.", size), n=size))
     return Paragraph(
         say(
             ngettext("Vocabulary, {n} symbol: {symbols}", "Vocabulary, {n} symbols: {symbols}", size),
             n=size,
-            symbols=Tokens(vocabulary, ((size - 1, 1),) if new else ()),
+            symbols=listed_symbols(vocabulary, new=new),
         )
     )
 
@@ -181,7 +182,7 @@ def _end(run: Training, merges: tuple[Pair, ...], vocabulary: Symbols) -> list[B
     blocks: list[Block] = []
     if merges:
         blocks.append(MergeListing(merges, say(_("The merges in order:"))))
-        if len(vocabulary) <= _MOST_SYMBOLS:
+        if len(vocabulary) - (256 if holds_all_bytes(vocabulary) else 0) <= _MOST_SYMBOLS:
             blocks.append(vocabulary_block(run.base, vocabulary))
     blocks.append(Paragraph(_reason(run, len(merges))))
     return blocks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from drill.engine.corpus import Pair, Symbols, alphabet
+from drill.engine.corpus import Pair, Symbols, alphabet, told_vocabulary
 from drill.engine.procedure import CORRECT
 from drill.mistakes.catalogue import mistake
 from drill.mistakes.choosing import OTHER_TIE_RULE
@@ -57,10 +57,11 @@ def draw_wrong_round(
     for name in _ANY:
         theirs = [outcome(problem, place, form.procedure, vocabulary) for form in mistake(name).variants]
         made[name] = [one for one in theirs if one is not None]
+    units = problem.convention.units
     suitable = {
         name: fitting
         for name in _PUT_IN[level]
-        if (fitting := [theirs for theirs in made[name] if theirs != right and _is_whole(name, theirs)])
+        if (fitting := [theirs for theirs in made[name] if theirs != right and _is_whole(name, theirs, units)])
     }
     if not suitable:
         return None
@@ -84,11 +85,11 @@ def draw_wrong_round(
     return printed, tuple(Option(letter, "", mistake=other) for letter, other in zip("abcdef", mixed, strict=False))
 
 
-def _is_whole(name: str, theirs: Outcome) -> bool:
+def _is_whole(name: str, theirs: Outcome, units: str) -> bool:
     """False where symbols stand in the rows that the printed vocabulary lacks, and that is not the mistake itself."""
     if not theirs.vocabulary or "extend" in mistake(name).steps:
         return True
-    return set(alphabet(theirs.rows)) <= set(theirs.vocabulary)
+    return set(told_vocabulary(alphabet(theirs.rows), units)) <= set(theirs.vocabulary)
 
 
 def _tied(problem: Problem, place: int) -> list[Pair]:

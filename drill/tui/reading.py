@@ -71,7 +71,7 @@ def echo(part: Part, text: str, context: Context) -> Sentence:
     """
     if not text.strip():
         return ()
-    knows_nothing = Context(context.symbols, marker=context.marker)
+    knows_nothing = Context(context.symbols, marker=context.marker, units=context.units)
     if part.type == CORPUS:
         return (Tokens(split_symbols(text, knows_nothing)),)
     value = read(part.type, text, knows_nothing)
@@ -84,7 +84,9 @@ def echo(part: Part, text: str, context: Context) -> Sentence:
 
 def joined_pair(part: Part, text: str, context: Context) -> Sentence:
     """What the typed pair makes."""
-    value = read(PAIR, text, Context(context.symbols, marker=context.marker)) if text.strip() else None
+    value = (
+        read(PAIR, text, Context(context.symbols, marker=context.marker, units=context.units)) if text.strip() else None
+    )
     if value is None or isinstance(value, Unreadable) or not value:
         return ()
     return (Token("".join(symbols_in(value))),)

@@ -15,9 +15,9 @@ OPTIONS = {
     "mark": "--policy --code --bank --json",
     "bank": "--bank --json",
 }
-CONVENTION = "--convention --marker --marker-symbol --rows --tie --overlaps --walls --min-frequency"
+CONVENTION = "--convention --marker --marker-symbol --rows --tie --overlaps --walls --units --min-frequency"
 WITH_CONVENTION = {"practice", "train", "encode", "new"}
-NOT_YET = ("--minutes", "bytes", "cs336")
+NOT_YET = ("--minutes",)
 
 
 def options_in(text: str) -> set[str]:
@@ -69,7 +69,11 @@ def test_commands_that_are_not_there(command: str) -> None:
         (["new", "encode", "--json=yes"], "--json takes no value; see bpe-drill new --help"),
         (["encode"], "TEXT... is missing; see bpe-drill encode --help"),
         (["--wrong"], "there is no option --wrong; did you mean --version?; see bpe-drill --help"),
-        (["train", "a", "--unit", "b"], "there is no option --unit; see bpe-drill train --help"),
+        (
+            ["train", "a", "--unity", "b"],
+            "there is no option --unity; did you mean --units?; see bpe-drill train --help",
+        ),
+        (["train", "a", "--token", "b"], "there is no option --token; see bpe-drill train --help"),
     ],
 )
 def test_errors_of_usage_are_sentences_of_ours(args: list[str], message: str) -> None:

@@ -133,7 +133,8 @@ def test_to_read_with_the_key() -> None:
         (["--code", "encode.2.k7f3qx2u.1"], "base 32"),
         (["--code", "encode.2.k7f3qx2m.1+tie=coin"], "tie"),
         (["encode", "--minutes", "3"], "--minutes"),
-        (["encode", "--convention", "cs336"], "cs336"),
+        (["encode", "--convention", "gpt-2"], "cs336"),
+        (["training-run", "--level", "4", "--convention", "cs336"], "first word bare"),
     ],
 )
 def test_wrong_usage(args: list[str], words: str) -> None:

@@ -300,8 +300,11 @@ def test_broken_utf8(tmp_path: Path) -> None:
         ["a", "--tie", "coin"],
         ["a", "--marker", "both"],
         ["a", "--marker-symbol", ""],
-        ["a", "--convention", "cs336"],
-        ["a", "--units", "bytes"],
+        ["a", "--convention", "gpt-2"],
+        ["a", "--units", "bits"],
+        ["a", "--units", "bytes", "--marker", "glued"],
+        ["a", "--units", "bytes", "--marker-symbol", "_"],
+        ["a", "--walls", "pieces"],
         ["--words", "low:5", "--walls", "none"],
     ],
 )

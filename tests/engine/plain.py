@@ -52,21 +52,53 @@ def plain_join(symbols: Sequence[str], pair: PlainPair) -> list[str]:
     return done
 
 
-def plain_pick(tied: list[PlainPair], tie: str, vocabulary: list[str]) -> PlainPair:
+def bytes_to_unicode() -> dict[int, str]:
+    """GPT-2's map as its encoder.py makes it."""
+    shown = [*range(ord("!"), ord("~") + 1), *range(ord("¡"), ord("¬") + 1), *range(ord("®"), ord("ÿ") + 1)]
+    characters = shown[:]
+    for byte in range(256):
+        if byte not in shown:
+            shown.append(byte)
+            characters.append(256 + len(shown) - 189)
+    return dict(zip(shown, map(chr, characters), strict=True))
+
+
+BYTE = {shown: bytes([byte]) for byte, shown in bytes_to_unicode().items()}
+
+
+def plain_string(symbol: str, units: str) -> str | bytes:
+    """What a symbol is compared by: its characters, or the bytes it stands for (a marker: its own UTF-8)."""
+    return b"".join(BYTE.get(c) or c.encode() for c in symbol) if units == "bytes" else symbol
+
+
+def plain_pick(tied: list[PlainPair], tie: str, vocabulary: list[str], units: str) -> PlainPair:
+    def strings(pair: PlainPair) -> tuple[str | bytes, ...]:
+        return plain_string(pair[0], units), plain_string(pair[1], units)
+
     if tie == "smallest":
-        return sorted(tied)[0]
+        return sorted(tied, key=strings)[0]
     if tie == "greatest":
-        return sorted(tied)[-1]
+        return sorted(tied, key=strings)[-1]
     if tie == "lowest-id":
         return sorted(tied, key=lambda pair: [vocabulary.index(pair[0]), vocabulary.index(pair[1])])[0]
     if tie == "shortest":
-        return sorted(tied, key=lambda pair: (len(pair[0] + pair[1]), pair[0] + pair[1], len(pair[0])))[0]
+        return sorted(
+            tied, key=lambda pair: (len(pair[0] + pair[1]), plain_string(pair[0] + pair[1], units), len(pair[0]))
+        )[0]
     return tied[0]
+
+
+def plain_base(rows: PlainRows, units: str) -> list[str]:
+    """All symbols by code point; under bytes the 256 by value, then what is no byte."""
+    occurring = sorted({symbol for _, symbols in rows for symbol in symbols})
+    if units == "bytes":
+        return [*sorted(BYTE, key=BYTE.__getitem__), *(symbol for symbol in occurring if symbol not in BYTE)]
+    return occurring
 
 
 def plain_training(rows: PlainRows, convention: Convention, k: int | None) -> tuple[list[PlainRound], str]:
     """Count everything, merge, count everything again."""
-    vocabulary = sorted({symbol for _, symbols in rows for symbol in symbols})
+    vocabulary = plain_base(rows, convention.units)
     rounds: list[PlainRound] = []
     while k is None or len(rounds) < k:
         table = plain_table(rows, convention.overlaps)
@@ -76,7 +108,7 @@ def plain_training(rows: PlainRows, convention: Convention, k: int | None) -> tu
         if most < convention.min_frequency:
             return rounds, "below minimum frequency"
         tied = [pair for pair in table if table[pair] == most]
-        merge = plain_pick(tied, convention.tie, vocabulary)
+        merge = plain_pick(tied, convention.tie, vocabulary, convention.units)
         rows = [(count, plain_join(symbols, merge)) for count, symbols in rows]
         if merge[0] + merge[1] not in vocabulary:
             vocabulary = [*vocabulary, merge[0] + merge[1]]

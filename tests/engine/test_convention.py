@@ -22,6 +22,36 @@ def test_presets(name: str, marker: str, symbol: str, rows: str, tie: str, walls
     assert preset(name).differences() == {}
 
 
+def test_cs336_is_bytes_in_pieces() -> None:
+    cs336 = preset("cs336")
+    assert (cs336.marker, cs336.rows, cs336.tie, cs336.walls, cs336.units, cs336.min_frequency) == (
+        "none", "as-written", "greatest", "pieces", "bytes", 1,
+    )  # fmt: skip
+    assert checked(cs336) == cs336
+    assert from_json(cs336.to_json()) == cs336
+
+
+@pytest.mark.parametrize(
+    ("base", "changes", "symbol", "differences"),
+    [
+        ("lecture", {"units": "bytes"}, "▁", {"units": "bytes"}),  # _ is a byte itself
+        ("lesson", {"units": "bytes"}, "</w>", {"units": "bytes"}),
+        ("minbpe", {"units": "bytes"}, "", {"units": "bytes"}),
+        ("lecture", {"units": "bytes", "marker": "trailing"}, "▁", {"marker": "trailing", "units": "bytes"}),
+        ("lecture", {"units": "bytes", "marker_symbol": "•"}, "•", {"marker-symbol": "•", "units": "bytes"}),
+        ("cs336", {"walls": "words", "marker": "leading"}, "▁", {"marker": "leading", "walls": "words"}),
+    ],
+)
+def test_a_marker_under_bytes_is_no_byte(
+    base: str, changes: dict[str, str], symbol: str, differences: dict[str, str]
+) -> None:
+    changed = preset(base).but(**changes)
+    assert changed.marker_symbol == symbol
+    assert changed.differences() == differences
+    again = {key.replace("-", "_"): value for key, value in differences.items()}
+    assert preset(base).but(**again) == changed == from_json(changed.to_json())
+
+
 def test_an_option_over_a_preset_shows_in_the_name_and_one_equal_to_it_does_not() -> None:
     assert LECTURE.but(tie="any").name == "lecture+"
     assert LECTURE.but(tie="any").differences() == {"tie": "any"}
@@ -55,6 +85,11 @@ def test_the_symbol_of_a_changed_marker(base: str, marker: str, symbol: str) -> 
         {"overlaps": "twice"},
         {"walls": "some"},
         {"units": "bits"},
+        {"walls": "pieces"},
+        {"walls": "pieces", "units": "bytes"},
+        {"units": "bytes", "marker": "glued"},
+        {"units": "bytes", "marker_symbol": "_"},
+        {"units": "bytes", "marker_symbol": "Ġ"},
         {"min_frequency": 0},
         {"min_frequency": True},
         {"marker_symbol": ""},

@@ -82,7 +82,7 @@ def test_the_vocabulary_is_the_base_and_the_merges_made(text: str, convention: C
     run = run_of(text, convention)
     results = tuple("".join(merge) for merge in run.merges)
     assert len(set(results)) == len(results)
-    assert run.base == alphabet(run.start)
+    assert run.base == alphabet(run.start, convention.units)
     for number, round_ in enumerate(run, 1):
         assert round_.vocabulary == run.base + results[:number]
 

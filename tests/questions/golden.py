@@ -10,6 +10,7 @@ standard library is imported, so that any Python can run this from the checkout.
 import hashlib
 import json
 import sys
+from collections.abc import Callable
 from itertools import cycle, islice
 from pathlib import Path
 
@@ -23,9 +24,23 @@ from drill.questions.problem import VERSION, Problem
 from drill.questions.problem_json import problem_to_json
 
 FILE = Path(__file__).with_name("golden_codes.json")
+#: The kinds whose codes are the hundred, and the presets that these were drawn under.
+FIRST_KINDS = (
+    "pair-count",
+    "count-table",
+    "next-merge",
+    "apply-merge",
+    "training-run",
+    "vocabulary-size",
+    "encode",
+    "encode-trace",
+    "merge-order",
+    "rule-check",
+    "spot-the-mistake",
+)
+FIRST_PRESETS = ("lecture", "lesson", "subword-nmt", "huggingface", "sentencepiece", "minbpe")
 CONVENTIONS = (
-    LECTURE,
-    *(PRESETS[name] for name in PRESETS if name != "lecture"),
+    *(PRESETS[name] for name in FIRST_PRESETS),
     LECTURE.but(tie="any"),
     LECTURE.but(tie="greatest", overlaps="disjoint"),
     PRESETS["lesson"].but(marker_symbol="#"),
@@ -36,7 +51,7 @@ CONVENTIONS = (
 
 def hundred() -> list[str]:
     """Every kind and level under the lecture's convention, then round the others until there are a hundred."""
-    slots = [(kind, level) for kind in KINDS.values() for level in kind.levels]
+    slots = [(kind, level) for name in FIRST_KINDS for kind in [KINDS[name]] for level in kind.levels]
     codes = [str(Code(kind.name, level, code_of("golden", kind.name, level, 0))) for kind, level in slots]
     others = cycle(CONVENTIONS[1:])
     number = 1
@@ -52,13 +67,35 @@ def of_other_words() -> list[str]:
     """Every kind with every choice of words but the usual one, on changing levels."""
     choices = [(name, words) for name in LEXICONS for words in ("", *WORDS)][1:]
     codes = []
-    for kind in KINDS.values():
+    for kind in map(KINDS.__getitem__, FIRST_KINDS):
         levels = cycle(kind.levels)
         for number, (name, words) in enumerate(choices):
             level = next(levels)
             seed = code_of("golden words", kind.name, level, number)
             codes.append(str(Code(kind.name, level, seed, lexicon=name, words=words)))
     return codes
+
+
+def of_bytes() -> list[str]:
+    """The kinds of BPE on bytes, on changing levels, of changing words."""
+    conventions = (PRESETS["cs336"], LECTURE.but(units="bytes"), PRESETS["minbpe"].but(units="bytes"))
+    codes = []
+    for place, kind in enumerate(map(KINDS.__getitem__, FIRST_KINDS)):
+        for number, convention in enumerate(conventions):
+            levels = [level for level in kind.levels if not kind.missing(level, convention)]
+            level = levels[(place + number) % len(levels)]
+            lexicon = LEXICONS[number % 2 and (place % 2 + 1)]
+            codes.append(
+                str(Code(kind.name, level, code_of("golden bytes", kind.name, level, number), convention, lexicon))
+            )
+    return codes
+
+
+def of_relatives() -> list[str]:
+    """Two of every level of the kinds on what is taught beside BPE."""
+    others = [KINDS[name] for name in KINDS if name not in FIRST_KINDS]
+    slots = [(kind, level, number) for kind in others for level in kind.levels for number in range(2)]
+    return [str(Code(kind.name, level, code_of("golden", kind.name, level, number))) for kind, level, number in slots]
 
 
 def made(text: str) -> Problem:
@@ -98,16 +135,25 @@ def hashes_of_words() -> dict[str, str]:
     return {name: hashed([words.stems, words.prefixes, words.suffixes, words.doubled]) for name, words in lists.items()}
 
 
+#: The golden codes by their name in the file.
+SECTIONS: dict[str, Callable[[], list[str]]] = {
+    "codes": hundred,
+    "codes_of_other_words": of_other_words,
+    "codes_of_bytes": of_bytes,
+    "codes_of_relatives": of_relatives,
+}
+
+
 def everything() -> dict[str, str]:
-    return {code: hash_of_everything(made(code)) for code in (*hundred(), *of_other_words())}
+    codes = (code for codes in SECTIONS.values() for code in codes())
+    return {code: hash_of_everything(made(code)) for code in codes}
 
 
 def golden() -> dict[str, object]:
     return {
         "version": VERSION,
         "words": hashes_of_words(),
-        "codes": {code: hash_of_problem(made(code)) for code in hundred()},
-        "codes_of_other_words": {code: hash_of_problem(made(code)) for code in of_other_words()},
+        **{name: {code: hash_of_problem(made(code)) for code in codes()} for name, codes in SECTIONS.items()},
     }
 
 
