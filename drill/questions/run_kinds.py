@@ -10,6 +10,7 @@ from drill.engine.convention import Convention
 from drill.engine.corpus import Pair, Rows, alphabet
 from drill.engine.procedure import CORRECT, Ending, Procedure
 from drill.engine.training import Position
+from drill.questions.byte_reading import characters_line
 from drill.questions.kind import Earlier, Kind, own_marker
 from drill.questions.problem import Part, Problem
 from drill.questions.rules import rule
@@ -42,7 +43,12 @@ class RunKind(Kind):
             )
         else:
             given = Paragraph(say(_("Corpus: {text}"), text=Quoted(problem.text or "")))
-        return (given, Paragraph(question), Paragraph(say(_("Rule: {rule}"), rule=self.rule(problem))))
+        blocks = [given, Paragraph(question), Paragraph(say(_("Rule: {rule}"), rule=self.rule(problem)))]
+        if problem.convention.units == "bytes":
+            # Nobody knows them by heart, and without them nothing could be written down.
+            line = characters_line(problem.text or "".join(word for word, _count in problem.words or ()))
+            blocks += [Paragraph(line)] if line else []
+        return tuple(blocks)
 
     def rule(self, problem: Problem) -> Sentence:
         """The whole convention: everything from the start table on is the student's."""

@@ -29,6 +29,7 @@ from drill.document import Pair as PairSpan
 from drill.engine.encoding import Step
 from drill.engine.pieces import UNK, EncodedText, Piece
 from drill.questions.board import before_and_after, rule_at_work
+from drill.questions.byte_reading import tokens_table
 from drill.questions.rules import joined
 from drill.wording import _, ngettext, say
 
@@ -119,6 +120,8 @@ def _whole(piece: Piece, encoded: EncodedText) -> list[Block]:
             )
         )
     )
+    if encoded.convention.units == "bytes":
+        blocks += tokens_table(work.tokens)
     return blocks
 
 

@@ -11,7 +11,6 @@ from typing import Final
 from drill.document import (
     Beside,
     Block,
-    CorpusTable,
     CountEntry,
     CountTable,
     Document,
@@ -31,6 +30,7 @@ from drill.engine.merging import occurrences
 from drill.engine.rounds import BELOW_MINIMUM, NO_PAIRS_LEFT, RoundView, Training
 from drill.engine.training import Run
 from drill.questions.board import listed_symbols, marked, rewriting_table, vocabulary_block, where
+from drill.questions.byte_reading import characters_note, rows_read, spelt_by, symbols_table
 from drill.questions.rules import joined, rule
 from drill.wording import _, ngettext, say
 
@@ -69,7 +69,7 @@ def worked_run(
             before = last.rows
     blocks: list[Block] = []
     if last is not None and not small:
-        blocks += _corpus(last.rows, say(_("The corpus at the end:")))
+        blocks += _corpus(last.rows, say(_("The corpus at the end:")), run.convention)
     yield Document((*blocks, *_end(run, tuple(merges), vocabulary)))
 
 
@@ -80,7 +80,9 @@ def opening_blocks(run: Training, *, listed: bool = False) -> list[Block]:
     blocks: list[Block] = [Paragraph(say(_("Convention {name}: {rule}"), name=convention.name, rule=rules))]
     if listed and convention.marker == "leading":
         blocks.append(Paragraph((Text(words_note(convention)),)))
-    blocks += _corpus(run.start, say(_("The corpus at the start:")))
+    blocks += _corpus(run.start, say(_("The corpus at the start:")), convention)
+    if convention.units == "bytes":
+        blocks += characters_note(run.start[:MOST_ROWS])
     blocks.append(_vocabulary(run.base, new=False))
     return blocks
 
@@ -108,6 +110,8 @@ def round_blocks(number: int, round_: RoundView, before: Rows, convention: Conve
         blocks.append(Paragraph(places))
     if round_.tied:
         blocks.append(Paragraph(_tie(round_, convention)))
+    if convention.units == "bytes" and (spelt := spelt_by(round_.symbol, convention)):
+        blocks.append(Paragraph(spelt))
     blocks.append(_vocabulary(round_.vocabulary, new=True))
     return blocks
 
@@ -154,10 +158,10 @@ def _tie(round_: RoundView, convention: Convention) -> Sentence:
     return say(template, pairs=joined(named, ", "), pair=PairSpan(round_.merge))
 
 
-def _corpus(rows: Rows, caption: Sentence) -> list[Block]:
+def _corpus(rows: Rows, caption: Sentence, convention: Convention) -> list[Block]:
     if not rows:
         return []
-    blocks: list[Block] = [CorpusTable(rows[:MOST_ROWS], caption)]
+    blocks: list[Block] = [rows_read(rows[:MOST_ROWS], caption, convention)]
     if more := max(0, len(rows) - MOST_ROWS):
         blocks.append(Paragraph(say(ngettext("… and {n} more row.", "… and {n} more rows.", more), n=more)))
     return blocks
@@ -184,6 +188,8 @@ def _end(run: Training, merges: tuple[Pair, ...], vocabulary: Symbols) -> list[B
         blocks.append(MergeListing(merges, say(_("The merges in order:"))))
         if len(vocabulary) - (256 if holds_all_bytes(vocabulary) else 0) <= _MOST_SYMBOLS:
             blocks.append(vocabulary_block(run.base, vocabulary))
+        if run.convention.units == "bytes":
+            blocks += symbols_table(["".join(merge) for merge in merges], run.convention)
     blocks.append(Paragraph(_reason(run, len(merges))))
     return blocks
 
