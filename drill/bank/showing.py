@@ -7,14 +7,14 @@ from itertools import chain
 from typing import Final
 
 from drill.bank.folder import lexicon as shipped
-from drill.bank.problems import fresh_problems, own_items, own_problem
+from drill.bank.problems import fresh_problems, nearest_level, own_items, own_problem
 from drill.engine.convention import LECTURE, Convention
 from drill.engine.errors import InputError, UsageError
 from drill.mistakes.mistake import Mistake
 from drill.questions.generator import check_level
 from drill.questions.judges import showing
 from drill.questions.kind import Kind
-from drill.questions.kinds import KINDS
+from drill.questions.kinds import DEFAULT_LEVEL, KINDS
 from drill.questions.lexicon import Lexicon
 from drill.questions.often import levels_showing
 from drill.questions.problem import Problem
@@ -49,8 +49,8 @@ def sought_for(
 
 def check_showing(kind: Kind, mistake: Mistake, level: int | None, convention: Convention) -> None:
     """Raise UsageError where it can be said at once that no problem of the kind shows the mistake."""
-    if level is not None:
-        check_level(kind, level, convention)
+    if level is not None or nearest_level(kind, DEFAULT_LEVEL, convention) is None:
+        check_level(kind, DEFAULT_LEVEL if level is None else level, convention)
     if mistake.id in kind.hides:
         raise UsageError(
             _("{kind} cannot show {mistake}: {reason}").format(

@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from drill.answers import CORPUS, TABLE, apart, entries_in, symbols_in
+from drill.answers import CORPUS, TABLE, TOKENS, apart, entries_in, symbols_in
 from drill.document import Block, CountEntry, CountTable, Paragraph, Sentence, Table, Text, Tokens
 from drill.document import Pair as PairSpan
 from drill.engine.coding import Coding
 from drill.engine.corpus import Pair, Symbols, told_vocabulary
 from drill.engine.procedure import CORRECT, Procedure
+from drill.engine.superbpe import running_symbols
 from drill.engine.training import Position, State
 from drill.marking.diagnosis import combined
+from drill.marking.relatives_at_work import TWO_STAGES, stages_at_work
 from drill.marking.verdict import Explanation, PartVerdict, Verdict
 from drill.questions.board import corpus_block, counts_block, trace_block, vocabulary_block, where
 from drill.questions.problem import Problem
@@ -44,6 +46,9 @@ def right_step(verdict: Verdict, explanation: Explanation) -> tuple[Block, ...]:
     position = verdict.kind.stand(verdict.problem, part, verdict.values, CORRECT)
     if position is None or not verdict.kind.two_mistakes:
         return verdict.kind.solve(verdict.problem).blocks
+    if part.type == TOKENS:
+        symbols = Tokens(running_symbols(position.state.corpus))
+        return (Paragraph(say(_("Your merges, rightly applied, give: {symbols}"), symbols=symbols)),)
     if part.type == CORPUS:
         return (corpus_block(position.state.rows, say(_("Your merges, rightly applied, give:"))),)
     if part.round is None:
@@ -77,7 +82,9 @@ def _at_work(verdict: Verdict, shown: Sequence[PartVerdict], procedure: Procedur
         stands = (verdict.kind.stand(problem, item.part, verdict.values, procedure) for item in shown)
         blocks += next(filter(None, (_chosen(position) for position in stands if position is not None)), [])
     if "rounds" in swapped and problem.k is not None:
-        blocks.append(_rounds(problem.k, procedure))
+        blocks.append(_rounds(problem.merges_asked, procedure))
+    if swapped & TWO_STAGES:
+        blocks += stages_at_work(problem, verdict.values, procedure)
     if swapped & REWRITING:
         blocks += _rewritten(problem, verdict, procedure, shown)
     if swapped & VOCABULARY:
@@ -118,7 +125,7 @@ def step_at_work(procedure: Procedure, wrong: Position, right: Position, merge: 
     if "choose" in swapped and not swapped & COUNTING:
         blocks += _chosen(wrong)
     if swapped & REWRITING:
-        blocks += _rewriting(right, merge, wrong.go_on(merge).state)
+        blocks += _rewriting(right, merge, wrong.rewritten(merge))
     return blocks
 
 
@@ -216,8 +223,8 @@ def _rewritten(problem: Problem, verdict: Verdict, procedure: Procedure, shown: 
         stated = [symbols_in(item.given) if item.given else () for item in merges]
     for pair in stated:
         on = position.follow(pair or None) if problem.pair is None else pair
-        wrong = Position(procedure, position.state, position.base, position.past).go_on(on)
-        found = _rewriting(position, on, wrong.state)
+        wrong = Position(procedure, position.state, position.base, position.past).rewritten(on)
+        found = _rewriting(position, on, wrong)
         if found:
             return found
         position = position.go_on(on)
@@ -228,7 +235,7 @@ def _rewriting(position: Position, merge: Pair, wrong: State) -> list[Block]:
     """The rows before a merge, after its wrong rewriting and after the right one, as far as the two differ."""
     rows = [
         (Tokens(before.symbols), Tokens(mine.symbols), Tokens(theirs.symbols))
-        for before, mine, theirs in zip(position.state.rows, wrong.rows, position.go_on(merge).state.rows, strict=False)
+        for before, mine, theirs in zip(position.state.rows, wrong.rows, position.rewritten(merge).rows, strict=False)
         if mine != theirs
     ]
     if not rows:

@@ -66,6 +66,8 @@ _VARIANTS: Final[Mapping[tuple[str, str], str]] = {
     ("unlearned-merge", "once"): N_("one merge too many"),
     ("unlearned-merge", "all-that-is-left"): N_("all single symbols that were left side by side"),
     ("overlapping-merge", "both"): N_("a a a became aa aa"),
+    ("superbpe-from-start", "across-at-once"): N_("pairs across words were merged from the first merge on"),
+    ("superbpe-from-start", "from-characters"): N_("the second stage began again with single characters"),
     ("overlapping-merge", "swallowed"): N_("a a a became aa"),
 }
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from drill.engine.errors import InputError
-from drill.mistakes import choosing, counting, encoding, markers, recounting, rewriting, vocabulary
+from drill.mistakes import choosing, counting, encoding, markers, recounting, rewriting, superbpe, vocabulary
 from drill.mistakes.mistake import Mistake, Variant
 from drill.wording import _
 
@@ -53,6 +53,8 @@ CATALOGUE: Final[tuple[Mistake, ...]] = (
     recounting.STALE_ONE_COUNT,
     counting.STOPPED_SCAN,
     counting.MISCOPIED_FREQUENCY,
+    superbpe.SUPERBPE_FROM_START,
+    superbpe.SUPERBPE_WALLS_KEPT,
 )
 
 

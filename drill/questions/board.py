@@ -112,16 +112,15 @@ def corpus_block(rows: Sequence[Row], caption: Sentence = (), lit: Symbols = ())
     return CorpusTable(tuple((row.frequency, row.symbols) for row in rows), caption, lit)
 
 
-def round_blocks(position: Position, number: int) -> tuple[Block, ...]:
-    """One round of a run: its table, the merge, the corpus after it."""
+def round_blocks(position: Position, number: int, *, places: bool = True) -> tuple[Block, ...]:
+    """One round of a run: its table, `places` where each pair stands, the merge, the corpus after it."""
     pick = position.picks[0]
     if not pick:
         return (Paragraph(say(_("Round {n}: no pair is left to merge."), n=number)),)
-    after = position.go_on(pick)
     return (
-        counts_block(position, caption=say(_("Round {n}: the counts"), n=number)),
+        counts_block(position, caption=say(_("Round {n}: the counts"), n=number), places=places),
         corpus_block(
-            after.state.rows,
+            position.rewritten(pick).rows,
             say(
                 _("merge {pair}, {count} times; the corpus after it:"), pair=PairSpan(pick), count=position.worth(pick)
             ),

@@ -75,6 +75,12 @@ def check_level(kind: Kind, level: int, convention: Convention) -> None:
     if level in kind.levels:
         reason = kind.missing(level, convention)
         assert reason is not None
+        if not levels:
+            raise UsageError(
+                _("{kind} asks nothing under the convention {name}: {reason}").format(
+                    kind=kind.name, name=convention.name, reason=sentence(reason)
+                )
+            )
         raise UsageError(
             _("{kind} has no level {level} under the convention {name}: {reason}; levels here: {known}").format(
                 kind=kind.name, level=level, name=convention.name, reason=sentence(reason), known=known

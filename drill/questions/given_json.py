@@ -25,7 +25,7 @@ def given_to_json(problem: Problem, *, key: bool) -> dict[str, object]:
         rows = getattr(problem, name)
         if rows is not None:
             given[name] = _rows_to_json(rows)
-    for name in ("text", "word", "k", "question", "select", "item"):
+    for name in ("text", "word", "k", "k_across", "question", "select", "item"):
         if (value := getattr(problem, name)) is not None:
             given[name] = value
     if problem.words is not None:
@@ -212,6 +212,7 @@ _FIELDS: Final[Mapping[str, Callable[[object, str], object]]] = {
     "word": _text,
     "start": _symbols,
     "k": _whole,
+    "k_across": _whole,
     "pair": _pair,
     "alphabet": _symbols,
     "question": _text,

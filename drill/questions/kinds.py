@@ -62,7 +62,11 @@ OF_BPE: Final = Kinds(
     }
 )
 #: What courses teach beside it.
-RELATIVES: Final = Kinds({})
+RELATIVES: Final = Kinds(
+    {
+        "superbpe-run": "superbpe_run:SuperBPERun",
+    }
+)
 KINDS: Final = OF_BPE | RELATIVES
 FROM_BANK: Final = Kinds({"choice": "choice:Choice"})
 EVERY_KIND: Final = OF_BPE | FROM_BANK | RELATIVES

@@ -126,6 +126,27 @@ OFTEN: Final[Mapping[str, Mapping[str, tuple[int, ...]]]] = {
         "wrong-merge-order": (3, 4),
         "joined-lookup": (4, 5),
     },
+    "superbpe-run": {
+        "stale-counts": (1, 2, 3, 4, 5),
+        "other-tie-rule": (5,),
+        "marked-first-word": (1, 2, 3, 5),
+        "dropped-marker": (1, 2, 3, 4, 5),
+        "counted-symbols": (1, 2, 3, 4, 5),
+        "kept-broken-pairs": (2, 3, 4, 5),
+        "one-row-only": (1, 2, 3, 4, 5),
+        "rows-not-summed": (1, 2, 3, 4, 5),
+        "first-occurrence": (1, 2, 3, 4, 5),
+        "once-per-word": (1, 2, 3, 4, 5),
+        "wrong-marker-side": (1, 2, 3, 4, 5),
+        "all-ties-at-once": (5,),
+        "off-by-one-k": (1, 2, 3, 4, 5),
+        "skipped-marker-pairs": (1, 2, 3, 4, 5),
+        "unrewritten-corpus": (1, 2, 3, 4, 5),
+        "two-in-one": (1, 2, 3, 4, 5),
+        "not-adjacent": (1, 2, 3, 4, 5),
+        "undone-merge": (1, 2, 3, 4, 5),
+        "stopped-scan": (4,),
+    },
 }
 
 

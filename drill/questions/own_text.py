@@ -24,6 +24,8 @@ MOST_SYMBOLS: Final = 400
 MOST_MERGES: Final = 100
 #: Merges asked for, or trained before an encoding, where k is not given.
 DEFAULT_K: Final = 4
+#: Merges of a second stage, across words.
+DEFAULT_ACROSS: Final = 2
 
 
 def problem_from_text(
@@ -46,6 +48,8 @@ def problem_from_text(
     problem = Problem(kind.name, None, convention)
     if kind.gives_text:
         problem = problem.but(text=text, k=DEFAULT_K if k is None else k)
+        if "k_across" in kind.needs:
+            problem = problem.but(k_across=DEFAULT_ACROSS)
     elif "word" in kind.needs:
         problem = _encoding(problem, text, table, k, dice, lexicon)
     else:
@@ -55,6 +59,10 @@ def problem_from_text(
             raise InputError(_("after these merges the text has no pair left to ask for"))
         if "pair" in kind.needs:
             problem = problem.but(pair=dice.pick(pairs))
+    try:
+        kind.check(problem)
+    except InputError as error:
+        raise InputError(error.message) from None  # nothing was given field by field
     return problem.but(shows=shown_mistakes(kind, problem))
 
 

@@ -78,7 +78,8 @@ class Problem:
     """A question that can be asked, marked and kept.
 
     Which fields are given depends on the kind: rows (`corpus`, mid-run with `start_corpus` and the `merges` between
-    the two), a running `text` or `words` with counts and `k`, a `pair` or several `pairs`, a merge list with a `word`
+    the two), a running `text` or `words` with counts and `k` (of two stages `k` is the first, `k_across` the second),
+    a `pair` or several `pairs`, a merge list with a `word`
     and its `start`, a second list of the same vocabulary (`other_merges`), an `alphabet` of base symbols with a list
     that may be faulty, the `rounds` of a run with a mistake in it, a `question` in words with `options` of which one or
     all that are right are to be chosen (`select`), Unigram `pieces` with frequencies, some of them `candidates` for
@@ -102,6 +103,7 @@ class Problem:
     word: str | None = None
     start: Symbols | None = None
     k: int | None = None
+    k_across: int | None = None
     pair: Pair | None = None
     pairs: tuple[Pair, ...] | None = None
     other_merges: tuple[Pair, ...] | None = None
@@ -136,7 +138,13 @@ class Problem:
     def run(self) -> Run:
         """The training that this problem is about, remembering what was worked out."""
         given = self.merges if self.start_corpus is not None and self.merges else ()
-        return Run(self.table, self.convention, given)
+        stages = None if self.k_across is None else (self.k or 0, self.k_across)
+        return Run(self.table, self.convention, given, stages)
+
+    @property
+    def merges_asked(self) -> int:
+        """How many merges are to be made, in both stages of a run that has two."""
+        return (self.k or 0) + (self.k_across or 0)
 
     @cached_property
     def printed_states(self) -> tuple[State, ...]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import ClassVar
 
 from drill.answers import Context
 from drill.document import Block, Number, Paragraph, Quoted, Sentence, Table
+from drill.document import Pair as PairSpan
 from drill.engine.convention import Convention
-from drill.engine.corpus import Pair, Rows, alphabet
+from drill.engine.corpus import NO_PAIR, Pair, Rows, alphabet
 from drill.engine.procedure import CORRECT, Ending, Procedure
 from drill.engine.training import Position
 from drill.questions.byte_reading import characters_line
@@ -20,12 +22,12 @@ from drill.wording import _, say
 class RunKind(Kind):
     """What the kinds that give a text or words and k share."""
 
-    needs = ("k",)
+    needs: ClassVar[tuple[str, ...]] = ("k",)
     gives_text = True
 
     def context(self, problem: Problem, part: Part, earlier: Earlier) -> Context:
         """Base symbols, and the symbols and pairs of the student's own corpus before this part's round."""
-        rounds = (part.round or (problem.k or 0) + 1) - 1
+        rounds = (part.round or problem.merges_asked + 1) - 1
         position = walk(problem, earlier, rounds)
         made = (symbol for merge in position.merges for symbol in ("".join(merge), *merge))
         # Of the 256 bytes only those that occur: else every comma typed might be meant for the byte.
@@ -81,6 +83,21 @@ def walk(problem: Problem, earlier: Earlier, rounds: int, procedure: Procedure =
     for number in range(1, rounds + 1):
         position = position.take_up(stated_merge(earlier, number))
     return position
+
+
+def merge_remark(position: Position, stated: Pair | None, correct: bool) -> Sentence:
+    """What the marking goes on with where a merge cannot be made at `position`; empty where it can."""
+    on = position.follow(stated)
+    if stated == on or (stated is not None and on == NO_PAIR):
+        return ()
+    if correct:
+        return say(
+            _("right, although the pair no longer stands in your own corpus; marking goes on with {pair}"),
+            pair=PairSpan(on),
+        )
+    if stated is None or len(stated) != 2:
+        return say(_("marking goes on with {pair}"), pair=PairSpan(on))
+    return say(_("these two never stand side by side in your corpus; marking goes on with {pair}"), pair=PairSpan(on))
 
 
 @cache

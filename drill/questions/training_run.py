@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from drill.answers import CORPUS, NUMBER, PAIR, SET, Value
 from drill.document import Block, Document, Sentence
-from drill.document import Pair as PairSpan
 from drill.engine.convention import Convention
 from drill.engine.corpus import NO_PAIR, Symbols, alphabet, told_vocabulary
 from drill.engine.procedure import CORRECT, Procedure
@@ -18,7 +17,7 @@ from drill.questions.kind import Draft, Earlier, Expected, one_of
 from drill.questions.lexicon import Lexicon
 from drill.questions.problem import Part, Problem
 from drill.questions.rules import joined
-from drill.questions.run_kinds import RunKind, size_of, stated_merge, walk
+from drill.questions.run_kinds import RunKind, merge_remark, size_of, stated_merge, walk
 from drill.questions.table_kinds import count_remark, tied_at
 from drill.wording import N_, _, ngettext, say
 
@@ -130,19 +129,7 @@ class TrainingRun(RunKind):
         stated = stated_merge(values, part.round)
         if part.type == NUMBER:
             return count_remark(position, stated, values.get(part.name), correct)
-        on = position.follow(stated)
-        if stated == on or (stated is not None and on == NO_PAIR):
-            return ()
-        if correct:
-            return say(
-                _("right, although the pair no longer stands in your own corpus; marking goes on with {pair}"),
-                pair=PairSpan(on),
-            )
-        if stated is None or len(stated) != 2:
-            return say(_("marking goes on with {pair}"), pair=PairSpan(on))
-        return say(
-            _("these two never stand side by side in your corpus; marking goes on with {pair}"), pair=PairSpan(on)
-        )
+        return merge_remark(position, stated, correct)
 
     def ask(self, problem: Problem) -> Document:
         """The corpus and how many merges are wanted."""

@@ -8,6 +8,7 @@ from drill.engine.pieces import EncodedText, Piece
 from drill.questions.problem import Problem
 from drill.walkthrough.encoding import encoding_walk
 from drill.walkthrough.training import training_walk
+from drill.walkthrough.two_stages import two_stage_walk
 from drill.walkthrough.walk import Walk
 from drill.wording import _
 
@@ -25,6 +26,8 @@ def walk_of(problem: Problem) -> tuple[Walk, int] | None:
         return _with(problem.word, problem.coding), 0
     if not problem.table.rows:
         return None
+    if problem.k_across is not None:
+        return two_stage_walk(problem), 0
     listed = problem.words is not None
     if problem.k is not None:
         return training_walk(problem.table, problem.convention, problem.k, listed=listed), 0

@@ -23,6 +23,7 @@ NEXT = ("next-merge",)
 RUN = ("training-run",)
 STATE = ("apply-merge",)
 VOCABULARY = ("vocabulary-size",)
+STAGES = ("superbpe-run",)
 ENCODE = ("encode", "encode-trace", "merge-order")
 
 #: Where students make each mistake.
@@ -69,6 +70,8 @@ MADE_IN: dict[str, tuple[str, ...]] = {
     "stale-one-count": (*NEXT, *RUN),
     "stopped-scan": (*COUNT, *NEXT, *RUN),
     "miscopied-frequency": (*COUNT, *NEXT, *RUN),
+    "superbpe-from-start": STAGES,
+    "superbpe-walls-kept": STAGES,
 }
 #: Where a kind cannot show a mistake, and why.
 CANNOT: dict[tuple[str, str], str] = {
@@ -193,6 +196,10 @@ def test_what_a_convention_rules_out_no_problem_under_it_shows(name: str) -> Non
     convention = PRESETS[name]
     out = {item.id for item in CATALOGUE if item.impossible(convention) is not None}
     for kind in KINDS.values():
+        if all(kind.missing(level, convention) for level in kind.levels):
+            with pytest.raises(UsageError, match="asks nothing under the convention"):
+                next(problems_showing(kind, mistake("stale-counts"), None, "s", convention))
+            continue
         for form in ("stale-counts", "off-by-one-k", "wrong-merge-order"):
             if mistake(form).steps & kind.steps:
                 for problem in islice(problems_showing(kind, mistake(form), None, "s", convention), 2):

@@ -17,7 +17,7 @@ from drill.questions.generator import answers_by
 from drill.questions.kinds import KINDS
 from drill.questions.problem import Problem
 
-#: The 42 known mistakes, likeliest first, with their forms. A new one needs a test in
+#: The known mistakes, likeliest first, with their forms. A new one needs a test in
 #: test_each_mistake.py too.
 FORMS: dict[str, tuple[str | None, ...]] = {
     "stale-counts": (None,),
@@ -62,6 +62,8 @@ FORMS: dict[str, tuple[str | None, ...]] = {
     "stale-one-count": (None,),
     "stopped-scan": (None,),
     "miscopied-frequency": ("second-row", "last-row"),
+    "superbpe-from-start": ("across-at-once", "from-characters"),
+    "superbpe-walls-kept": (None,),
 }
 VARIANTS: list[Variant] = [variant for item in CATALOGUE for variant in item.variants]
 PAIRS = [

@@ -490,3 +490,36 @@ def test_joined_lookup_does_not_see_where_the_cut_is() -> None:
     assert tokens("a b c", "a b, b c, a bc") == "ab c"
     assert tokens("a b c", "a b, b c, a bc", the("joined-lookup")) == "abc"
     assert tokens("a b a b", "a b", the("joined-lookup")) == "ab ab"
+
+
+# --- two stages -----------------------------------------------------------------------------------------------------
+
+
+def staged(procedure: Procedure, text: str, inside: int, across: int) -> str:
+    """What someone who works by the procedure writes in a run in two stages: `merge, merge: tokens`."""
+    kind = KINDS["superbpe-run"]
+    problem = Problem("superbpe-run", None, LECTURE, text=text, k=inside, k_across=across)
+    answers = answers_by(kind, problem, procedure)
+    merges = [" ".join(answers[f"merge-{number}"]) for number in range(1, inside + across + 1)]  # type: ignore[arg-type]
+    return f"{', '.join(merges)}: {' '.join(answers['tokens'])}"  # type: ignore[arg-type]
+
+
+#: Inside words o l stands 5 times; d _ 4 times once the walls are down, old _ as well after two merges.
+STAGED = "old cool gold gold old cool old"
+
+
+def test_superbpe_from_start_crosses_spaces_at_once_or_begins_again_with_characters() -> None:
+    assert staged(CORRECT, STAGED, 2, 1) == "o l, ol d, old _: old_ c o ol _ g old_ g old_ old_ c o ol _ old"
+    text = "we see me we see me we see"
+    # e _ stands 7 times at once; once _ s is merged it is left before me and we alone, 4 times, and still first.
+    assert staged(CORRECT, text, 1, 1) == "_ s, e _: w e _s e e_ m e_ w e _s e e_ m e_ w e _s e e"
+    at_once = staged(the("superbpe-from-start", "across-at-once"), text, 1, 1)
+    assert at_once == "e _, w e_: we_ s e e_ m e_ we_ s e e_ m e_ we_ s e e"  # w e_ before s e, both 3
+    anew = staged(the("superbpe-from-start", "from-characters"), text, 1, 1)
+    assert anew == "_ s, e _: w e_ s e e_ m e_ w e_ s e e_ m e_ w e_ s e e"
+
+
+def test_superbpe_walls_kept_goes_on_inside_words() -> None:
+    text = "we see me we see me we see"
+    kept = staged(the("superbpe-walls-kept"), text, 1, 1)
+    assert kept == "_ s, _s e: w e _se e _ m e _ w e _se e _ m e _ w e _se e"

@@ -15,7 +15,7 @@ from drill.practice.likes import like
 from drill.practice.session import Session
 from drill.practice.source import Wish, questions
 from drill.questions.generator import answers_by
-from drill.questions.kinds import EVERY_KIND, FROM_BANK, KINDS, OF_BPE, kind_named
+from drill.questions.kinds import FROM_BANK, KINDS, OF_BPE, kind_named
 from drill.questions.lexicon import own_lexicon
 from drill.questions.problem import Problem
 
@@ -162,7 +162,7 @@ def test_a_corpus_of_the_bank_may_be_asked_in_some_kinds_only() -> None:
 
 def test_ones_own_text_is_asked_in_every_kind_and_no_problem_twice() -> None:
     found = list(questions(Wish(text="banana bandana ban", seed="s")))
-    assert {problem.kind for problem in found} == {name for name, kind in EVERY_KIND.items() if kind.about_text}
+    assert {problem.kind for problem in found} == {name for name, kind in OF_BPE.items() if kind.about_text}
     assert len(set(found)) == len(found) <= 10
     assert all((problem.code, problem.level) == (None, None) for problem in found)
 

@@ -145,7 +145,8 @@ SECTIONS: dict[str, Callable[[], list[str]]] = {
 
 
 def everything() -> dict[str, str]:
-    codes = (code for codes in SECTIONS.values() for code in codes())
+    """All codes but those whose pieces only `regex` can cut, which a bare Python does not have."""
+    codes = (code for codes in SECTIONS.values() for code in codes() if "cs336" not in code)
     return {code: hash_of_everything(made(code)) for code in codes}
 
 

@@ -65,6 +65,14 @@ DECLARED |= {
     ("merge-order", 4): ("longest-match", "fewest-tokens"),
     ("merge-order", 5): ("wrong-merge-order", "stopped-early"),
 }
+_STAGES = ("superbpe-from-start", "superbpe-walls-kept")
+DECLARED |= {
+    ("superbpe-run", 1): _STAGES,
+    ("superbpe-run", 2): _STAGES,
+    ("superbpe-run", 3): (*_STAGES, "other-tie-rule"),
+    ("superbpe-run", 4): (*_STAGES, "marked-first-word"),
+    ("superbpe-run", 5): _STAGES,
+}
 #: Without walls there is one row of count 1 and no row that is a word.
 NEEDS_ROWS = {"ignored-frequencies", "rows-not-summed", "unseen-is-unk"}
 
@@ -186,10 +194,14 @@ def check_sizes(problem: Problem) -> None:
         assert len(start) == 1
         assert 2 <= len(words) <= 6, words
     else:
-        assert 3 <= len(start) <= 8, start
+        # A text in two stages may have two words that follow one another over and over.
+        assert (3 if problem.k_across is None else 2) <= len(start) <= 8, start
     if problem.start_corpus is not None:
         assert 1 <= len(problem.merges or ()) <= 3
-    if problem.k is not None and (problem.kind, problem.level) != ("vocabulary-size", 4):
+    if problem.k_across is not None:
+        assert 2 <= (problem.k or 0) + problem.k_across <= 4
+        assert len((problem.text or "").split()) <= 10
+    elif problem.k is not None and (problem.kind, problem.level) != ("vocabulary-size", 4):
         assert 2 <= problem.k <= 6
     if problem.word is not None:
         assert 2 <= len(problem.word.strip()) <= 9
@@ -378,6 +390,41 @@ def _encode(problem: Problem, level: int) -> None:
         assert longest_match(start, vocabulary) != states[-1]
 
 
+def _superbpe_run(problem: Problem, level: int) -> None:
+    inside, across = problem.k or 0, problem.k_across or 0
+    assert (inside, across) == {1: (1, 1), 5: (2, 2)}.get(level, (2, 1))
+    convention, text = problem.convention, problem.text or ""
+    first = train(problem.table.rows, convention, inside)
+    running = [problem.table.rows[at].symbols for at in problem.table.running]
+    assert len(running) == len(text.split())
+    for pair, _, _ in first:
+        running = [merged(word, pair) for word in running]
+    row = tuple(symbol for word in running for symbol in word)
+    # Ids go on from stage 1: its merges stand behind the letters.
+    second = _second_stage(row, problem, [pair for pair, _, _ in first], across)
+    assert len(first) == inside and len(second) == across
+    ties = [number for _, _, number in (*first, *second) if number > 1]
+    assert {3: ties == [2], 5: bool(ties)}.get(level, not ties)
+    spelt = {"".join(symbols) for _, symbols in problem.table.rows}
+    assert any(not any("".join(pair) in word for word in spelt) for pair, _, _ in second)
+    if level == 4:
+        assert text[0] != " " and convention.marker == "leading"
+
+
+def _second_stage(row: tuple[str, ...], problem: Problem, made: list[Pair], k: int) -> list[tuple[Pair, int, int]]:
+    rounds = []
+    vocabulary = sorted({symbol for _, symbols in problem.table.rows for symbol in symbols})
+    vocabulary += ["".join(pair) for pair in made]
+    for _ in range(k):
+        table = count([(1, row)], problem.convention.overlaps)
+        among = tied(table)
+        pair = choose(among, problem.convention, vocabulary)
+        rounds.append((pair, table[pair], len(among)))
+        vocabulary.append("".join(pair))
+        row = merged(row, pair)
+    return rounds
+
+
 def _merge_order(problem: Problem, level: int) -> None:
     word, lists = problem.word or "", (problem.merges or (), problem.other_merges or ())
     assert problem.start == tuple(word)
@@ -527,4 +574,5 @@ _CHECKS = {
     "encode-trace": _encode,
     "rule-check": _rule_check,
     "spot-the-mistake": _spot_the_mistake,
+    "superbpe-run": _superbpe_run,
 }

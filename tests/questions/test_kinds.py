@@ -3,11 +3,11 @@
 import pytest
 
 from drill.engine.errors import UsageError
-from drill.questions.kinds import EVERY_KIND, FROM_BANK, KINDS, kind_named
+from drill.questions.kinds import EVERY_KIND, FROM_BANK, KINDS, OF_BPE, RELATIVES, kind_named
 
 
 def test_every_kind_goes_by_the_name_it_gives_itself() -> None:
-    assert [kind.name for kind in EVERY_KIND.values()] == [*KINDS, *FROM_BANK]
+    assert [kind.name for kind in EVERY_KIND.values()] == [*OF_BPE, *FROM_BANK, *RELATIVES]
     assert all(kind.from_bank == (name in FROM_BANK) for name, kind in EVERY_KIND.items())
 
 

@@ -63,7 +63,8 @@ def test_any_text_is_a_problem_of_any_kind_whose_key_earns_full_marks(kind: Kind
     try:
         problem = own(kind, text, None, PRESETS[preset])
     except InputError as refusal:
-        assert "no pair left" in str(refusal)  # subword-nmt stops below 2, and short words have few pairs
+        # subword-nmt stops below 2, and short words have few pairs; minbpe has no walls
+        assert any(reason in str(refusal) for reason in ("no pair left", "no word walls"))
         return
     assert (problem.code, problem.level) == (None, None)
     check(kind, problem)
