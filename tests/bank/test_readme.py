@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from drill.bank.check import check
+from drill.bank.contents import bank
 from drill.mistakes.catalogue import CATALOGUE
 from tests.cli.running import done
 
 README = Path(__file__).parent.parent.parent / "README.md"
+CHANGELOG = README.with_name("CHANGELOG.md")
 SECTION = README.read_text(encoding="utf-8").partition("## Your own bank\n")[2].partition("\n## ")[0]
 BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```$", SECTION, re.MULTILINE | re.DOTALL)
 #: Name and text: the first line of a file says where it lies.
@@ -64,4 +66,10 @@ def test_the_round_of_readme_can_be_gone_through(here: Path) -> None:
 def test_as_many_mistakes_as_are_told() -> None:
     assert len(CATALOGUE) == 44
     assert "never counting again, and forty-one more" in README.read_text(encoding="utf-8")
-    assert "Forty-four known mistakes" in README.with_name("CHANGELOG.md").read_text(encoding="utf-8")
+    assert "Forty-four known mistakes" in CHANGELOG.read_text(encoding="utf-8")
+
+
+def test_the_changelog_says_how_many_choice_questions_there_are() -> None:
+    told = re.search(r"Choice questions in words[^;]*?: (\d+) of", CHANGELOG.read_text(encoding="utf-8"))
+    assert told
+    assert int(told[1]) == len(bank().choices)

@@ -67,7 +67,7 @@ def test_a_table_of_counts_is_read_until_an_empty_line() -> None:
 
 
 def test_an_option_is_chosen_by_its_letter() -> None:
-    written = practise("?", "x", "b", "", args=("choice", "--level", "2", "--seed", "4"))
+    written = practise("?", "x", "b", "", args=("choice", "--level", "2", "--seed", "15"))
     question, answered = written.split("choose one of a b c d", 1)
     assert "a) 1\nb) 2\nc) 4\nd) 10\n" in question
     assert "The letter of an option" in question
