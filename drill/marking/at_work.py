@@ -19,6 +19,7 @@ from drill.engine.superbpe import running_symbols
 from drill.engine.training import Position, State
 from drill.marking.diagnosis import combined
 from drill.marking.relatives_at_work import TWO_STAGES, stages_at_work
+from drill.marking.unigram_at_work import unigram_at_work
 from drill.marking.verdict import Explanation, PartVerdict, Verdict
 from drill.questions.board import corpus_block, counts_block, trace_block, vocabulary_block, where
 from drill.questions.problem import Problem
@@ -65,6 +66,8 @@ def _at_work(verdict: Verdict, shown: Sequence[PartVerdict], procedure: Procedur
     swapped = procedure.swapped()
     first = shown[0]
     problem, part = verdict.problem, first.part
+    if problem.pieces is not None:
+        return unigram_at_work(problem, verdict.values, procedure)
     wrong = verdict.kind.stand(problem, part, verdict.values, procedure)
     right = verdict.kind.stand(problem, part, verdict.values, CORRECT)
     if wrong is None or right is None:

@@ -69,6 +69,14 @@ _VARIANTS: Final[Mapping[tuple[str, str], str]] = {
     ("superbpe-from-start", "across-at-once"): N_("pairs across words were merged from the first merge on"),
     ("superbpe-from-start", "from-characters"): N_("the second stage began again with single characters"),
     ("overlapping-merge", "swallowed"): N_("a a a became aa"),
+    ("unigram-word-frequency", "word-count"): N_("every piece has the count of the word"),
+    ("unigram-word-frequency", "number-of-pieces"): N_("frequencies divided by the number of pieces"),
+    ("unigram-loss-slip", "unweighted"): N_("every word counts once"),
+    ("unigram-loss-slip", "base-10"): N_("logarithms to the base 10"),
+    ("unigram-loss-slip", "base-2"): N_("logarithms to the base 2"),
+    ("unigram-loss-slip", "renormalised"): N_("the other pieces' probabilities worked out anew"),
+    ("unigram-prune-rare", "rarest"): N_("the rarest candidate"),
+    ("unigram-prune-rare", "single-character"): N_("a single character"),
 }
 
 

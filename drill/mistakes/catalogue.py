@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from drill.engine.errors import InputError
-from drill.mistakes import choosing, counting, encoding, markers, recounting, rewriting, superbpe, vocabulary
+from drill.mistakes import choosing, counting, encoding, markers, recounting, rewriting, superbpe, unigram, vocabulary
 from drill.mistakes.mistake import Mistake, Variant
 from drill.wording import _
 
@@ -55,6 +55,10 @@ CATALOGUE: Final[tuple[Mistake, ...]] = (
     counting.MISCOPIED_FREQUENCY,
     superbpe.SUPERBPE_FROM_START,
     superbpe.SUPERBPE_WALLS_KEPT,
+    unigram.UNIGRAM_WORD_FREQUENCY,
+    unigram.UNIGRAM_GREEDY,
+    unigram.UNIGRAM_LOSS_SLIP,
+    unigram.UNIGRAM_PRUNE_RARE,
 )
 
 

@@ -64,6 +64,8 @@ OF_BPE: Final = Kinds(
 #: What courses teach beside it.
 RELATIVES: Final = Kinds(
     {
+        "unigram-segment": "unigram_segment:UnigramSegment",
+        "unigram-prune": "unigram_prune:UnigramPrune",
         "superbpe-run": "superbpe_run:SuperBPERun",
     }
 )

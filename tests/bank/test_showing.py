@@ -24,6 +24,7 @@ RUN = ("training-run",)
 STATE = ("apply-merge",)
 VOCABULARY = ("vocabulary-size",)
 STAGES = ("superbpe-run",)
+UNIGRAM = ("unigram-segment", "unigram-prune")
 ENCODE = ("encode", "encode-trace", "merge-order")
 
 #: Where students make each mistake.
@@ -72,6 +73,10 @@ MADE_IN: dict[str, tuple[str, ...]] = {
     "miscopied-frequency": (*COUNT, *NEXT, *RUN),
     "superbpe-from-start": STAGES,
     "superbpe-walls-kept": STAGES,
+    "unigram-word-frequency": UNIGRAM,
+    "unigram-greedy": UNIGRAM,
+    "unigram-loss-slip": ("unigram-prune",),
+    "unigram-prune-rare": ("unigram-prune",),
 }
 #: Where a kind cannot show a mistake, and why.
 CANNOT: dict[tuple[str, str], str] = {

@@ -16,7 +16,8 @@ def test_the_object_of_the_contract(kind: str) -> None:
     assert (problem["kind"], problem["level"], problem["language"]) == (kind, 2, "en")
     assert problem["code"].startswith(f"{kind}.2.")
     for part in problem["parts"]:
-        assert list(part) == ["name", "type", "marks", *(["options"] if part["type"] == "choice" else [])]
+        more = [*(["tolerance"] if "tolerance" in part else []), *(["options"] if part["type"] == "choice" else [])]
+        assert list(part) == ["name", "type", "marks", *more]
     with_key = read("new", kind, "--seed", "a", "--key")
     assert list(with_key) == [*KEYS, "key"]
     assert list(with_key["key"]) == [part["name"] for part in problem["parts"]]

@@ -18,7 +18,7 @@ from drill.questions.kinds import KINDS
 from drill.questions.problem import Problem
 
 #: The known mistakes, likeliest first, with their forms. A new one needs a test in
-#: test_each_mistake.py too.
+#: test_each_mistake.py or in a file of its family too.
 FORMS: dict[str, tuple[str | None, ...]] = {
     "stale-counts": (None,),
     "ignored-frequencies": (None,),
@@ -64,6 +64,10 @@ FORMS: dict[str, tuple[str | None, ...]] = {
     "miscopied-frequency": ("second-row", "last-row"),
     "superbpe-from-start": ("across-at-once", "from-characters"),
     "superbpe-walls-kept": (None,),
+    "unigram-word-frequency": ("word-count", "number-of-pieces"),
+    "unigram-greedy": (None,),
+    "unigram-loss-slip": ("unweighted", "base-10", "base-2", "renormalised"),
+    "unigram-prune-rare": ("rarest", "single-character"),
 }
 VARIANTS: list[Variant] = [variant for item in CATALOGUE for variant in item.variants]
 PAIRS = [

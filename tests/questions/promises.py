@@ -3,8 +3,10 @@
 Nothing here uses the kinds' own checks, the engine's counting or its encoder.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from fractions import Fraction
 from itertools import combinations, pairwise
+from math import log, prod
 
 from drill.engine.convention import Convention
 from drill.questions.problem import Problem
@@ -73,6 +75,10 @@ DECLARED |= {
     ("superbpe-run", 4): (*_STAGES, "marked-first-word"),
     ("superbpe-run", 5): _STAGES,
 }
+DECLARED |= {("unigram-segment", level): ("unigram-word-frequency",) for level in (1, 2, 4, 5)}
+DECLARED |= {("unigram-segment", 3): ("unigram-word-frequency", "unigram-greedy")}
+DECLARED |= {("unigram-prune", level): ("unigram-loss-slip",) for level in (1, 2, 5)}
+DECLARED |= {("unigram-prune", level): ("unigram-loss-slip", "unigram-prune-rare") for level in (3, 4)}
 #: Without walls there is one row of count 1 and no row that is a word.
 NEEDS_ROWS = {"ignored-frequencies", "rows-not-summed", "unseen-is-unk"}
 
@@ -186,6 +192,13 @@ def check_sizes(problem: Problem) -> None:
     if problem.alphabet is not None:
         assert 2 <= len(problem.alphabet) <= 8
         assert 3 <= len(problem.merges or ()) <= 8
+        return
+    if problem.pieces is not None:
+        assert 3 <= len(problem.words or ()) <= 4
+        assert all(2 <= len(word) <= 6 and 1 <= count <= 9 for word, count in problem.words or ())
+        assert len(problem.pieces) <= 24
+        assert 3 <= len(problem.word or "abc") <= 8
+        assert 3 <= len(problem.candidates or "abc") <= 4
         return
     start = problem.table.rows
     words = words_of(start, problem.convention)
@@ -454,6 +467,64 @@ def _merge_order(problem: Problem, level: int) -> None:
         assert any(found != longest_match(tuple(word), vocabulary) and len(found) > min(covers) for found in tokens)
 
 
+def _unigram_pieces(problem: Problem) -> dict[str, Fraction]:
+    """The pieces are counted in the words, every letter is one, and their probabilities add up to 1."""
+    words, pieces = problem.words or (), dict(problem.pieces or ())
+    assert {letter for word, _ in words for letter in word} <= set(pieces)
+    for piece, frequency in pieces.items():
+        assert frequency == sum(n for word, n in words for at in range(len(word)) if word[at:].startswith(piece))
+    return {piece: Fraction(frequency, sum(pieces.values())) for piece, frequency in pieces.items()}
+
+
+def _covers(word: str, pieces: Collection[str]) -> list[tuple[str, ...]]:
+    return [cut for n in range(1, len(word) + 1) for cut in _cut_into(word, n) if set(cut) <= set(pieces)]
+
+
+def _best(word: str, chances: dict[str, Fraction]) -> tuple[set[tuple[str, ...]], Fraction]:
+    products = {cut: prod((chances[piece] for piece in cut), start=Fraction(1)) for cut in _covers(word, chances)}
+    greatest = max(products.values())
+    return {cut for cut, product in products.items() if product == greatest}, greatest
+
+
+def _unigram_segment(problem: Problem, level: int) -> None:
+    word, chances = problem.word or "", _unigram_pieces(problem)
+    ways, (best, _) = _covers(word, chances), _best(word, chances)
+    assert (word in dict(problem.words or ())) == (level != 5)
+    least, most = {1: (2, 3), 2: (4, 6), 3: (3, 8), 4: (3, 8), 5: (8, 40)}[level]
+    assert least <= len(ways) <= most
+    assert (len(best) > 1) == (level == 4)
+    assert all(len(way) > 1 for way in best)
+    if level == 3:
+        assert longest_match(word, set(chances)) not in best
+    if level == 5:
+        assert len(word) >= 6
+
+
+def _unigram_prune(problem: Problem, level: int) -> None:
+    words, chances, candidates = problem.words or (), _unigram_pieces(problem), problem.candidates or ()
+    assert set(candidates) <= set(chances)
+    best = {word: _best(word, chances) for word, _ in words}
+    costs = {}
+    for candidate in candidates:
+        left = {piece: chance for piece, chance in chances.items() if piece != candidate}
+        costs[candidate] = sum(n * log(best[word][1] / _best(word, left)[1]) for word, n in words)
+    removable = sorted(cost for piece, cost in costs.items() if len(piece) > 1)
+    [cheapest, *_] = [piece for piece, cost in costs.items() if len(piece) > 1 and cost == removable[0]]
+    assert removable[1] - removable[0] > 0.099
+    assert any(len(piece) == 1 for piece in candidates) == (level == 4)
+    used = any(cheapest in way for ways, _ in best.values() for way in ways)
+    if level in (1, 5):
+        assert not removable[0]
+        assert used == (level == 5)
+    if level == 2:
+        assert removable[0] > 0.099
+    if level == 3:
+        pieces = dict(problem.pieces or ())
+        assert min(candidates, key=pieces.__getitem__) != cheapest
+    if level == 4:
+        assert min(costs.values()) < removable[0] - 0.099
+
+
 def _replayed(word: str, rules: Sequence[Pair]) -> tuple[str, ...]:
     symbols = tuple(word)
     for rule in rules:
@@ -575,4 +646,6 @@ _CHECKS = {
     "rule-check": _rule_check,
     "spot-the-mistake": _spot_the_mistake,
     "superbpe-run": _superbpe_run,
+    "unigram-segment": _unigram_segment,
+    "unigram-prune": _unigram_prune,
 }

@@ -7,14 +7,14 @@ from itertools import islice
 
 import pytest
 
-from drill.answers import Value, comparable, to_json, typed
+from drill.answers import Value, indistinct, to_json, typed
 from drill.bank.folder import lexicon
 from drill.engine.convention import LECTURE, PRESETS, Convention
 from drill.engine.errors import UsageError
 from drill.marking.marker import mark
 from drill.mistakes.catalogue import CATALOGUE
 from drill.questions.code import code_of
-from drill.questions.generator import answers_by, check_level, generate
+from drill.questions.generator import accepted_by_tie, answers_by, check_level, generate
 from drill.questions.kind import Kind
 from drill.questions.kinds import KINDS
 from drill.questions.problem import Problem
@@ -88,8 +88,9 @@ def few(kind: Kind, level: int, convention: Convention = LECTURE, number: int = 
 
 def shows_by_hand(kind: Kind, problem: Problem) -> set[str]:
     """The mistakes of the whole catalogue of which some form writes something that is not right here."""
-    types = {part.name: part.type for part in kind.parts(problem)}
-    key = answers_by(kind, problem)
+    parts = {part.name: part for part in kind.parts(problem)}
+    types = {name: part.type for name, part in parts.items()}
+    key, free = answers_by(kind, problem), bool(accepted_by_tie(kind, problem))
     found = set()
     for mistake in CATALOGUE:
         if mistake.id in NOT_ASKED_ABOUT.get(kind.name, ()):
@@ -99,10 +100,10 @@ def shows_by_hand(kind: Kind, problem: Problem) -> set[str]:
             differing = [
                 name
                 for name, value in answers.items()
-                if comparable(types[name], value) != comparable(types[name], key[name])
+                if not indistinct(types[name], value, key[name], parts[name].tolerance)
             ]
-            if differing and problem.convention.tie == "any":
-                # Another pick among tied pairs is right too, and all that follows from it.
+            if differing and (free or problem.convention.tie == "any"):
+                # Another pick among those that tie is right too, and all that follows from it.
                 verdict = mark(problem, {name: to_json(types[name], value) for name, value in answers.items()})
                 differing = [item.part.name for item in verdict.parts if item.status == "wrong"]
                 differing += [item.part.name for item in verdict.parts if item.status == "follow-through"]
