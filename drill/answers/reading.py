@@ -43,6 +43,9 @@ _PLAIN_SEPARATORS: Final = "|·"
 _ROW_ENDS: Final = ";؛"
 #: A decimal; a power of ten behind it is how calculators print small ones.
 _DECIMAL: Final = re.compile(r"[+\-−]?(\d{1,18}([.,٫]\d{0,18})?|[.,٫]\d{1,18})([eE][+\-−]?\d{1,2})?")
+#: What people write around the digits of bytes: 0xD9, \\xD9, <D9>, d9h, commas and the like.
+_HEX_SIGNS: Final = re.compile(r"0[xX]|\\[xX]|[<>,;،|·:{}()\[\]]|(?<=[0-9A-Fa-f]{2})h\b")
+_HEX_DIGITS: Final = re.compile(r"[0-9A-Fa-f\s]+")
 #: Direction marks, isolates and the byte order mark, which copying brings along.
 _UNSEEN: Final = "\u2066\u2067\u2068\u2069\u200e\u200f\ufeff"
 
@@ -63,6 +66,8 @@ def read(kind: str, raw: object, context: Context) -> Value | Unreadable | None:
             return None
         return _READERS[kind](text, context)
     value = from_json(kind, raw, decimals=context.decimals)
+    if context.hexadecimal and kind == TOKENS and isinstance(value, tuple) and value:
+        return hexadecimal(" ".join(symbols_in(value)))
     if kind == CHOICE and isinstance(value, tuple):
         return _chosen(symbols_in(value), context)
     return value
@@ -171,8 +176,19 @@ def _tokens(text: str, context: Context) -> Value | Unreadable:
         return context.unchanged
     if text in ("UNK", "unk", "unknown") and text not in context.symbols:
         return (UNKNOWN,)
+    if context.hexadecimal:
+        return hexadecimal(text)
     tokens = split_symbols(text, context)
     return tokens or Unreadable(say(_("tokens are written with a space between")))
+
+
+def hexadecimal(text: str) -> Value | Unreadable:
+    """Bytes of two hexadecimal digits each, apart or all in one, with or without 0x before them, small or capital."""
+    digits = _HEX_SIGNS.sub("", text)
+    if not _HEX_DIGITS.fullmatch(digits) or any(len(word) % 2 for word in digits.split()):
+        return Unreadable(say(_("bytes are written with two hexadecimal digits each, such as {hex}"), hex="D9 85"))
+    joined = "".join(digits.split()).upper()
+    return tuple(joined[at : at + 2] for at in range(0, len(joined), 2))
 
 
 def _set(text: str, context: Context) -> Value | Unreadable:

@@ -53,6 +53,7 @@ class Context:
         choices: the ids of the options of a choice.
         several: True where more than one of them may be chosen.
         decimals: True where a number may be a decimal.
+        hexadecimal: True where tokens are bytes in hexadecimal digits.
         units: what a base symbol is; under `bytes` a character typed stands for its bytes.
     """
 
@@ -63,6 +64,7 @@ class Context:
     choices: Collection[str] = ()
     several: bool = True
     decimals: bool = False
+    hexadecimal: bool = False
     units: str = "characters"
 
     def plays(self, text: str) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 
 from drill.bank.folder import lexicon as shipped
 from drill.bank.problems import fresh_problems, nearest_level, own_items, own_problem
-from drill.engine.convention import LECTURE, Convention
+from drill.engine.convention import LECTURE, PRESETS, Convention
 from drill.engine.errors import InputError, UsageError
 from drill.mistakes.mistake import Mistake
 from drill.questions.generator import check_level
@@ -31,6 +31,11 @@ _GLANCE: Final = 2
 def can_show(kind: Kind, mistake: Mistake) -> bool:
     """True if some answer in the kind depends on the step that goes wrong, and drawn problems may show it."""
     return bool(kind.steps & mistake.steps) and mistake.id not in kind.hides
+
+
+def convention_for(mistake: Mistake) -> Convention:
+    """The convention under which a mistake is shown where nobody names one: the lecture's, if it is possible there."""
+    return next(found for found in PRESETS.values() if mistake.impossible(found) is None)
 
 
 def sought_for(

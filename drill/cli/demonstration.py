@@ -9,8 +9,8 @@ from typing import Final
 
 from drill.answers import Value, typed
 from drill.bank.problems import bank_problems
-from drill.bank.showing import can_show, problems_showing, sought_for
-from drill.engine.convention import LECTURE, Convention
+from drill.bank.showing import can_show, convention_for, problems_showing, sought_for
+from drill.engine.convention import Convention
 from drill.marking.marker import mark
 from drill.marking.verdict import Verdict
 from drill.mistakes.mistake import Mistake, Variant
@@ -53,9 +53,13 @@ class Demonstration:
         return 2 if self.verdict.parts[-1].status == "correct" else 3
 
 
-def demonstration(mistake: Mistake, convention: Convention = LECTURE) -> Demonstration | None:
-    """The mistake at work, on the course's corpora if they show it; None where the convention leaves it no room."""
+def demonstration(mistake: Mistake, convention: Convention | None = None) -> Demonstration | None:
+    """The mistake at work, on the course's corpora if they show it; None where the convention leaves it no room.
+
+    Without a convention it is the lecture's, or the first preset under which the mistake is possible.
+    """
     best, looked = None, 0
+    convention = convention or convention_for(mistake)
     for problem in _problems(mistake, convention):
         if mistake.id not in problem.shows:
             continue

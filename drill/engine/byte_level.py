@@ -49,6 +49,16 @@ def utf8(text: str) -> bytes:
         ) from None
 
 
+def as_it_is(text: str) -> str:
+    """A text is read as it stands: nothing is normalised, nothing left out."""
+    return text
+
+
+def utf8_by_character(text: str) -> tuple[bytes, ...]:
+    """The UTF-8 bytes of each character (RFC 3629)."""
+    return tuple(character.utf8 for character in by_character(text))
+
+
 def show_bytes(data: bytes) -> str:
     """The visible form of some bytes, one character a byte."""
     return data.decode("latin-1").translate(_TO_VISIBLE)

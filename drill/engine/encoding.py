@@ -14,7 +14,7 @@ from drill.engine.procedure import CORRECT, Procedure
 
 def begin(coding: Coding, procedure: Procedure = CORRECT) -> Symbols:
     """The symbols that `procedure` starts from."""
-    return procedure.spell(coding.start, coding.convention)
+    return procedure.unseen(procedure.spell(coding.start, coding.convention), coding)
 
 
 def next_state(coding: Coding, past: Sequence[Symbols], procedure: Procedure = CORRECT) -> Symbols | None:

@@ -14,6 +14,7 @@ from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from drill.engine.byte_level import as_it_is, utf8_by_character
 from drill.engine.coding import Coding
 from drill.engine.convention import Convention
 from drill.engine.corpus import NO_PAIR, Corpus, Pair, Row, Rows, Symbols
@@ -173,6 +174,11 @@ def as_they_are(tokens: Symbols, coding: Coding) -> Symbols:
     return tokens
 
 
+def all_known(symbols: Symbols, coding: Coding) -> Symbols:
+    """A symbol that training never saw stands for itself; among the 256 bytes there is none."""
+    return symbols
+
+
 @dataclass(frozen=True, eq=False)
 class Procedure:
     """One way of doing BPE, step by step. Two procedures are the same only if they are the same object.
@@ -183,7 +189,9 @@ class Procedure:
     `choose` (the pairs that may win), `worth` (the count written beside a pair), `take` (the pairs that
     this round rewrites), `rewrite` (which rows), `extend` (the vocabulary), `size`, `rounds` (how many for k).
     Training in two stages: `transition` (after how many merges the walls are lifted), `lift` (the table of stage 2).
-    Encoding: `spell` (what the word's symbols are taken to be), `order` of the rules, `replay` (the state after the
+    Bytes: `read` (what the text is taken to be), `utf8` (the bytes of each of its characters).
+    Encoding: `spell` (what the word's symbols are taken to be), `unseen` (what becomes of symbols that training never
+    saw), `order` of the rules, `replay` (the state after the
     next rule), `finish`, `ratio` (what is said of a text once its tokens are counted: its fertility).
     Both: `join` (one pass of one pair over one row).
     Unigram: `chance` (the pieces' probabilities), `segment` (the best segmentations of a word), `surprise` (what a word
@@ -210,11 +218,14 @@ class Procedure:
     transition: Callable[[int, int], int] = inside_first
     lift: Callable[[Corpus, Corpus], Corpus] = one_row
     spell: Callable[[Symbols, Convention], Symbols] = as_it_stands
+    unseen: Callable[[Symbols, Coding], Symbols] = all_known
     order: Callable[[Coding], tuple[Pair, ...]] = as_learned
     replay: Callable[[Sequence[Symbols], tuple[Pair, ...], Coding, Join], Symbols | None] = rule_by_rule
     finish: Callable[[Symbols, Coding], Symbols] = as_they_are
     ratio: Callable[[Measured], Fraction] = tokens_per_word
     join: Join = join_pair
+    read: Callable[[str], str] = as_it_is
+    utf8: Callable[[str], tuple[bytes, ...]] = utf8_by_character
     chance: Callable[[Unigram, str], Chances] = frequency_over_all
     segment: Callable[[str, Chances], tuple[Symbols, ...]] = most_probable
     surprise: Callable[[Fraction, int], Decimal] = weighted_surprise

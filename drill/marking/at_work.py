@@ -17,6 +17,7 @@ from drill.engine.corpus import Pair, Symbols, told_vocabulary
 from drill.engine.procedure import CORRECT, Procedure
 from drill.engine.superbpe import running_symbols
 from drill.engine.training import Position, State
+from drill.marking.bytes_at_work import READING, bytes_read
 from drill.marking.diagnosis import combined
 from drill.marking.relatives_at_work import TWO_STAGES, stages_at_work
 from drill.marking.unigram_at_work import unigram_at_work
@@ -98,6 +99,8 @@ def _at_work(verdict: Verdict, shown: Sequence[PartVerdict], procedure: Procedur
 def _encoded(verdict: Verdict, shown: Sequence[PartVerdict], procedure: Procedure) -> list[Block]:
     """The word on its way through the rules; where the parts are about different lists, through each of them."""
     kind, problem = verdict.kind, verdict.problem
+    if procedure.swapped() & READING and problem.word is not None and problem.start is None:
+        return bytes_read(problem.word, procedure)
     if problem.start is None:
         return []  # Nothing is trained and nothing is encoded: there is no step to be shown.
     first_shown: dict[Coding, PartVerdict] = {}

@@ -46,6 +46,8 @@ _VARIANTS: Final[Mapping[tuple[str, str], str]] = {
     ("counted-symbols", "with-neighbour-pair-count"): N_(
         "the commonest symbol with its commonest right neighbour, though with the pair's own count"
     ),
+    ("looks-equal", "composed"): N_("a letter and its accent became one composed letter"),
+    ("looks-equal", "small-letters"): N_("capitals became small letters"),
     ("other-tie-rule", "last-seen"): N_("the pair met last"),
     ("other-tie-rule", "first-seen"): N_("the pair met first"),
     ("other-tie-rule", "smallest"): N_("the alphabetically first pair"),

@@ -6,7 +6,18 @@ from functools import cache
 from typing import Final
 
 from drill.engine.errors import InputError
-from drill.mistakes import choosing, counting, encoding, markers, recounting, rewriting, superbpe, unigram, vocabulary
+from drill.mistakes import (
+    byte_level,
+    choosing,
+    counting,
+    encoding,
+    markers,
+    recounting,
+    rewriting,
+    superbpe,
+    unigram,
+    vocabulary,
+)
 from drill.mistakes.mistake import Mistake, Variant
 from drill.wording import _
 
@@ -59,6 +70,12 @@ CATALOGUE: Final[tuple[Mistake, ...]] = (
     unigram.UNIGRAM_GREEDY,
     unigram.UNIGRAM_LOSS_SLIP,
     unigram.UNIGRAM_PRUNE_RARE,
+    byte_level.CHARACTERS_ARE_BYTES,
+    byte_level.CODE_POINTS_ARE_BYTES,
+    byte_level.MARKS_LEFT_OUT,
+    byte_level.LOOKS_EQUAL,
+    byte_level.BYTE_LEVEL_UNK,
+    byte_level.BYTES_ARE_GARBAGE,
 )
 
 

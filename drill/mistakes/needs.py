@@ -29,6 +29,11 @@ def several_rows(convention: Convention) -> Sentence | None:
     return say(_("without word walls the text is a single row")) if convention.walls == "none" else None
 
 
+def bytes_for_symbols(convention: Convention) -> Sentence | None:
+    """Bytes as base symbols."""
+    return None if convention.units == "bytes" else say(_("its symbols are characters, not bytes"))
+
+
 def a_tie_rule(convention: Convention) -> Sentence | None:
     """A rule that says which of the tied pairs is merged."""
     return say(_("any tied pair is right there")) if convention.tie == "any" else None

@@ -74,7 +74,7 @@ _TOLD_APART: tuple[tuple[str, str | None], ...] = (
 _PARTED = (("stopped-early", "off-by-one-k"),)
 _SHOWS = {
     1: ("counted-while-encoding",),
-    2: ("unseen-is-unk", "counted-while-encoding"),
+    2: ("unseen-is-unk", "counted-while-encoding", "byte-level-unk"),
     3: ("stopped-early", "counted-while-encoding"),
     4: ("longest-match",),
     5: ("stopped-early", "wrong-merge-order"),
@@ -89,8 +89,9 @@ class EncodingKind(Kind):
     hides: ClassVar = {
         "joined-lookup": N_("a list that was trained spells no token in two ways"),
         "marked-first-word": N_("the word to encode stands after a space"),
+        "looks-equal": N_("words that are drawn have small and composed letters only"),
     }
-    steps = frozenset({"spell", "order", "replay", "finish", "join"})
+    steps = frozenset({"spell", "unseen", "order", "replay", "finish", "join"})
     needs = ("merges", "word", "start")
     patience = 2
 
@@ -172,7 +173,9 @@ class EncodingKind(Kind):
         elif level == 4:
             words = [word for word in differing_words(dice, table.rows, merges, convention) if lexicon.allows(word)]
         else:
-            words = candidate_words(dice, lexicon, forms)
+            # Under bytes an unseen word has an unseen letter: it is no unknown one.
+            strange = level == 2 and convention.units == "bytes"
+            words = candidate_words(dice, lexicon, forms, strange=strange)
         fitting = []
         for word in words:
             if not is_one_piece(word, convention):

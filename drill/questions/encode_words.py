@@ -51,8 +51,11 @@ def _bare_letters(text: str, convention: Convention) -> str:
     return "".join((kept.replace(SPACE, " ") if convention.walls == "none" else kept).split())
 
 
-def candidate_words(dice: Dice, lexicon: Lexicon, forms: list[str]) -> list[str]:
-    """Unseen words made of the training words' letters and pieces, in a drawn order."""
+def candidate_words(dice: Dice, lexicon: Lexicon, forms: list[str], *, strange: bool = False) -> list[str]:
+    """Unseen words made of the training words' letters and pieces, in a drawn order.
+
+    Where they are to be `strange`, each has one letter that the training words lack.
+    """
     letters = frozenset("".join(forms))
     words = list(forms)
     for form in forms:
@@ -61,6 +64,11 @@ def candidate_words(dice: Dice, lexicon: Lexicon, forms: list[str]) -> list[str]
         if letters.issuperset(stem):
             words += [stem, *(prefix + stem for prefix in lexicon.prefixes if letters.issuperset(prefix))]
             words += [stem + suffix for suffix in lexicon.suffixes if letters.issuperset(suffix)]
+    if strange:
+        others = sorted(frozenset("".join(lexicon.stems)) - letters)
+        if not others:
+            return []
+        words = [word[:at] + dice.pick(others) + word[at + 1 :] for word in words for at in (0, len(word) - 1) if word]
     fitting = [word for word in dict.fromkeys(words) if SHORTEST_UNSEEN <= len(word) <= LONGEST_TO_ENCODE]
     return dice.some([word for word in fitting if word not in forms and lexicon.allows(word)], 40)
 

@@ -67,6 +67,7 @@ RELATIVES: Final = Kinds(
         "unigram-segment": "unigram_segment:UnigramSegment",
         "unigram-prune": "unigram_prune:UnigramPrune",
         "superbpe-run": "superbpe_run:SuperBPERun",
+        "bytes": "bytes:Bytes",
     }
 )
 KINDS: Final = OF_BPE | RELATIVES

@@ -13,6 +13,9 @@ from drill.questions.kind import Kind
 
 #: The levels on which a kind often shows a mistake.
 OFTEN: Final[Mapping[str, Mapping[str, tuple[int, ...]]]] = {
+    "bytes": {
+        "looks-equal": (3,),
+    },
     "pair-count": {
         "counted-symbols": (1, 2, 3, 4, 5),
         "stale-counts": (2,),

@@ -9,7 +9,7 @@ from drill.answers import CHOICE, NUMBER
 from drill.document import Block, Document, Number, Paragraph, Sentence, Table, Tokens
 from drill.document import Pair as PairSpan
 from drill.engine.convention import Convention
-from drill.engine.corpus import Rows
+from drill.engine.corpus import Rows, letters
 from drill.engine.errors import InputError
 from drill.engine.procedure import CORRECT, Procedure
 from drill.mistakes.catalogue import mistake
@@ -31,6 +31,8 @@ _WEIGHTS: Final = {1: (3, 2, 5), 2: (2, 4, 5), 3: (0, 4, 7), 4: (3, 3, 5), 5: (5
 #: What has to be compared stands side by side on a screen: the printed tables are so wide at most.
 _MOST_ACROSS: Final = 74
 _SHORT: Final = 4
+#: Of words whose letters take two bytes and more few are short enough, so many are drawn.
+_MANY: Final = 16
 
 
 class SpotTheMistake(Kind):
@@ -156,8 +158,13 @@ class SpotTheMistake(Kind):
         doubled = level in (1, 2, 5) and dice.chance(0.5)
         longest = _most_letters(number, convention)
         # Some words are too long for so many tables side by side, so more are drawn where there are many.
-        forms = draw_forms(dice, lexicon, 5 if longest < LONGEST_WORD else dice.whole(3, 5), doubled=doubled)
-        forms = [form for form in forms if len(form) <= longest]
+        number_drawn = 5 if longest < LONGEST_WORD else dice.whole(3, 5)
+        if convention.units == "bytes" and longest < LONGEST_WORD:
+            number_drawn = _MANY
+        forms = draw_forms(dice, lexicon, number_drawn, doubled=doubled)
+        forms = [form for form in forms if len(letters(form, convention)) <= longest + (convention.units == "bytes")][
+            :5
+        ]
         if len(forms) < 3:
             return None
         table = draw_table(dice, forms, convention)

@@ -6,7 +6,7 @@ import pytest
 
 from drill.answers import typed
 from drill.bank.problems import problem_for_code
-from drill.bank.showing import own_problems_showing, problems_showing, sought_for
+from drill.bank.showing import convention_for, own_problems_showing, problems_showing, sought_for
 from drill.engine.convention import LECTURE, PRESETS, Convention, preset
 from drill.engine.errors import InputError, UsageError
 from drill.engine.procedure import Procedure
@@ -25,6 +25,7 @@ STATE = ("apply-merge",)
 VOCABULARY = ("vocabulary-size",)
 STAGES = ("superbpe-run",)
 UNIGRAM = ("unigram-segment", "unigram-prune")
+BYTES = ("bytes",)
 ENCODE = ("encode", "encode-trace", "merge-order")
 
 #: Where students make each mistake.
@@ -77,6 +78,12 @@ MADE_IN: dict[str, tuple[str, ...]] = {
     "unigram-greedy": UNIGRAM,
     "unigram-loss-slip": ("unigram-prune",),
     "unigram-prune-rare": ("unigram-prune",),
+    "characters-are-bytes": BYTES,
+    "code-points-are-bytes": BYTES,
+    "marks-left-out": BYTES,
+    "looks-equal": (*BYTES, "encode", "encode-trace"),
+    "byte-level-unk": ("encode", "encode-trace"),
+    "bytes-are-garbage": ("encode", "encode-trace"),
 }
 #: Where a kind cannot show a mistake, and why.
 CANNOT: dict[tuple[str, str], str] = {
@@ -95,6 +102,8 @@ CANNOT: dict[tuple[str, str], str] = {
     ("count-table", "overlapping-merge"): "the table is printed, nothing is replaced in it",
     ("encode", "marked-first-word"): "the word to encode stands after a space",
     ("encode-trace", "marked-first-word"): "the word to encode stands after a space",
+    ("encode", "looks-equal"): "words that are drawn have small and composed letters only",
+    ("encode-trace", "looks-equal"): "words that are drawn have small and composed letters only",
     ("encode", "joined-lookup"): "a list that was trained spells no result in two ways",
     ("encode-trace", "joined-lookup"): "a list that was trained spells no result in two ways",
 }
@@ -111,8 +120,8 @@ def written(problem: Problem, way: Procedure) -> dict[str, object]:
 WORDS = ("banana", "cocoa", "tatata", "noon", "onion", "anna", "pipit", "tutu")
 
 
-def first_showing(kind: str, name: str, convention: Convention = LECTURE, level: int | None = None) -> Problem:
-    return next(problems_showing(KINDS[kind], mistake(name), level, "s", convention))
+def first_showing(kind: str, name: str, convention: Convention | None = None, level: int | None = None) -> Problem:
+    return next(problems_showing(KINDS[kind], mistake(name), level, "s", convention or convention_for(mistake(name))))
 
 
 def test_every_known_mistake_has_a_kind() -> None:
@@ -128,7 +137,7 @@ def test_each_is_shown_by_a_problem_of_the_kind_or_the_kind_says_that_it_cannot(
         with pytest.raises(UsageError, match=f"{kind} .*{name}"):
             first_showing(kind, name)
         return
-    for problem in islice(problems_showing(KINDS[kind], mistake(name), None, "s"), 2):
+    for problem in islice(problems_showing(KINDS[kind], mistake(name), None, "s", convention_for(mistake(name))), 2):
         assert name in problem.shows
         assert problem.code is not None
         assert problem_for_code(problem.code) == problem

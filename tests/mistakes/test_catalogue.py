@@ -68,6 +68,12 @@ FORMS: dict[str, tuple[str | None, ...]] = {
     "unigram-greedy": (None,),
     "unigram-loss-slip": ("unweighted", "base-10", "base-2", "renormalised"),
     "unigram-prune-rare": ("rarest", "single-character"),
+    "characters-are-bytes": (None,),
+    "code-points-are-bytes": (None,),
+    "marks-left-out": (None,),
+    "looks-equal": ("composed", "small-letters"),
+    "byte-level-unk": (None,),
+    "bytes-are-garbage": (None,),
 }
 VARIANTS: list[Variant] = [variant for item in CATALOGUE for variant in item.variants]
 PAIRS = [

@@ -3,6 +3,7 @@
 Nothing here uses the kinds' own checks, the engine's counting or its encoder.
 """
 
+import unicodedata
 from collections.abc import Collection, Sequence
 from fractions import Fraction
 from itertools import combinations, pairwise
@@ -10,6 +11,7 @@ from math import log, prod
 
 from drill.engine.convention import Convention
 from drill.questions.problem import Problem
+from tests.engine.plain import BYTE, plain_base, plain_string
 
 Pair = tuple[str, ...]
 Rows = Sequence[tuple[int, tuple[str, ...]]]
@@ -79,6 +81,14 @@ DECLARED |= {("unigram-segment", level): ("unigram-word-frequency",) for level i
 DECLARED |= {("unigram-segment", 3): ("unigram-word-frequency", "unigram-greedy")}
 DECLARED |= {("unigram-prune", level): ("unigram-loss-slip",) for level in (1, 2, 5)}
 DECLARED |= {("unigram-prune", level): ("unigram-loss-slip", "unigram-prune-rare") for level in (3, 4)}
+_SIZES = ("characters-are-bytes", "code-points-are-bytes")
+DECLARED |= {
+    ("bytes", 1): ("looks-equal",),
+    ("bytes", 2): _SIZES,
+    ("bytes", 3): (*_SIZES, "marks-left-out"),
+    ("bytes", 4): _SIZES,
+    ("bytes", 5): _SIZES,
+}
 #: Without walls there is one row of count 1 and no row that is a word.
 NEEDS_ROWS = {"ignored-frequencies", "rows-not-summed", "unseen-is-unk"}
 
@@ -93,6 +103,10 @@ def declared(problem: Problem) -> tuple[str, ...]:
         names = ("other-overlap-count",) if runs else ("dropped-marker",)
     if problem.convention.walls == "none":
         names = tuple(name for name in names if name not in NEEDS_ROWS)
+    if problem.convention.units == "bytes" and problem.kind in ("encode", "encode-trace") and problem.level == 2:
+        names = (*names, "byte-level-unk")
+    if not problem.convention.marker_symbol:
+        names = tuple(name for name in names if name != "dropped-marker")
     if problem.convention.tie == "any":
         names = tuple(name for name in names if name != "other-tie-rule")
     return names
@@ -136,9 +150,9 @@ def tied(table: dict[Pair, int]) -> list[Pair]:
 def choose(among: list[Pair], convention: Convention, vocabulary: list[str]) -> Pair:
     match convention.tie:
         case "smallest":
-            return min(among)
+            return min(among, key=lambda pair: [plain_string(symbol, convention.units) for symbol in pair])
         case "greatest":
-            return max(among)
+            return max(among, key=lambda pair: [plain_string(symbol, convention.units) for symbol in pair])
         case "shortest":
             return min(among, key=lambda pair: (len(pair[0]) + len(pair[1]), pair[0] + pair[1], len(pair[0])))
         case "lowest-id":
@@ -180,6 +194,8 @@ def words_of(rows: Rows, convention: Convention) -> set[str]:
     spelt = {"".join(symbols) for _, symbols in rows}
     if convention.walls == "none":
         return {word for row in spelt for word in row.split(convention.marker_symbol or "␣") if word}
+    if convention.units == "bytes":
+        spelt = {word.removeprefix("Ġ") for word in spelt}
     return {word.replace(convention.marker_symbol, "") if convention.marker_symbol else word for word in spelt}
 
 
@@ -188,6 +204,9 @@ def check_sizes(problem: Problem) -> None:
     if problem.kind == "merge-order":
         assert 4 <= len(problem.word or "") <= 7
         assert all(2 <= len(rules or ()) <= 8 for rules in (problem.merges, problem.other_merges))
+        return
+    if problem.kind == "bytes":
+        assert 1 <= len(problem.word or "") <= 10
         return
     if problem.alphabet is not None:
         assert 2 <= len(problem.alphabet) <= 8
@@ -208,7 +227,9 @@ def check_sizes(problem: Problem) -> None:
         assert 2 <= len(words) <= 6, words
     else:
         # A text in two stages may have two words that follow one another over and over.
-        assert (3 if problem.k_across is None else 2) <= len(start) <= 8, start
+        # The first word of a text in pieces may be a row beside the same word with its space.
+        most = 9 if problem.convention.walls == "pieces" else 8
+        assert (3 if problem.k_across is None else 2) <= len(start) <= most, start
     if problem.start_corpus is not None:
         assert 1 <= len(problem.merges or ()) <= 3
     if problem.k_across is not None:
@@ -383,8 +404,10 @@ def _encode(problem: Problem, level: int) -> None:
     rounds = train(training, problem.convention, len(merges))
     assert [round_[0] for round_ in rounds] == list(merges)
     assert len(merges) in ((6, 7, 8) if level == 5 else (3, 4, 5))
-    assert "".join(start).replace(marker or "\0", "") == (problem.word or "").strip()
-    assert (problem.word or "").startswith(" ") == (problem.convention.marker == "leading")
+    spelt = "".join(start).removeprefix("Ġ") if problem.convention.walls == "pieces" else "".join(start)
+    assert spelt.replace(marker or "\0", "") == (problem.word or "").strip()
+    with_space = problem.convention.marker == "leading" or problem.convention.walls == "pieces"
+    assert (problem.word or "").startswith(" ") == with_space
     seen = {"".join(row.symbols) for row in training}
     if level == 1:
         assert "".join(start) in seen
@@ -585,8 +608,10 @@ def wrong_rounds(problem: Problem) -> list[int]:
     """The rounds that are not what the rule makes of the table printed before them."""
     rows: Rows = problem.corpus or ()
     # Ids are given as symbols are made, and never taken back, whatever the printed vocabulary says.
-    ids = sorted({symbol for _, symbols in rows for symbol in symbols})
-    vocabulary = ids
+    units = problem.convention.units
+    ids = plain_base([(frequency, list(symbols)) for frequency, symbols in rows], units)
+    # What is printed under bytes leaves the 256 out.
+    vocabulary = [symbol for symbol in ids if units != "bytes" or symbol not in BYTE]
     wrong = []
     for number, printed in enumerate(problem.rounds or (), 1):
         table = count(rows, problem.convention.overlaps)
@@ -630,10 +655,29 @@ def _spot_the_mistake(problem: Problem, level: int) -> None:
             base = {symbol for row in problem.corpus or () for symbol in row.symbols}
             assert {symbol for pair in among for symbol in pair} <= made | base
         if level == 5 and number > wrong and "replaced-symbols" not in names:
-            assert {symbol for row in before for symbol in row.symbols} <= set(rounds[number - 2].vocabulary or ())
+            known = set(rounds[number - 2].vocabulary or ()) | (
+                set(BYTE) if problem.convention.units == "bytes" else set()
+            )
+            assert {symbol for row in before for symbol in row.symbols} <= known
+
+
+def _bytes(problem: Problem, level: int) -> None:
+    word = problem.word or ""
+    lengths = [len(character.encode()) for character in word]
+    marked = any(unicodedata.combining(character) or character == "\u200c" for character in word)
+    assert max(lengths) == {1: 1, 2: 2, 4: 3, 5: 4}.get(level, max(lengths))
+    if level == 1:
+        assert word != word.lower()
+    if level == 2:
+        assert not marked
+    if level == 3:
+        assert marked and max(lengths) <= 3
+    if level == 5:
+        assert min(lengths) < 4
 
 
 _CHECKS = {
+    "bytes": _bytes,
     "merge-order": _merge_order,
     "pair-count": _pair_count,
     "count-table": _count_table,
