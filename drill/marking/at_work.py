@@ -14,12 +14,13 @@ from drill.document import Block, CountEntry, CountTable, Paragraph, Sentence, T
 from drill.document import Pair as PairSpan
 from drill.engine.coding import Coding
 from drill.engine.corpus import Pair, Symbols, told_vocabulary
+from drill.engine.encoding import encode
 from drill.engine.procedure import CORRECT, Procedure
 from drill.engine.superbpe import running_symbols
 from drill.engine.training import Position, State
 from drill.marking.bytes_at_work import READING, bytes_read
 from drill.marking.diagnosis import combined
-from drill.marking.relatives_at_work import TWO_STAGES, stages_at_work
+from drill.marking.relatives_at_work import TWO_STAGES, ratios_at_work, stages_at_work
 from drill.marking.unigram_at_work import unigram_at_work
 from drill.marking.verdict import Explanation, PartVerdict, Verdict
 from drill.questions.board import corpus_block, counts_block, trace_block, vocabulary_block, where
@@ -72,7 +73,10 @@ def _at_work(verdict: Verdict, shown: Sequence[PartVerdict], procedure: Procedur
     wrong = verdict.kind.stand(problem, part, verdict.values, procedure)
     right = verdict.kind.stand(problem, part, verdict.values, CORRECT)
     if wrong is None or right is None:
-        return _encoded(verdict, shown, procedure)
+        return [
+            *_encoded(verdict, shown, procedure),
+            *(ratios_at_work(shown, verdict, procedure) if "ratio" in swapped else ()),
+        ]
     blocks: list[Block] = []
     if swapped & STARTING:
         blocks.append(
@@ -97,16 +101,17 @@ def _at_work(verdict: Verdict, shown: Sequence[PartVerdict], procedure: Procedur
 
 
 def _encoded(verdict: Verdict, shown: Sequence[PartVerdict], procedure: Procedure) -> list[Block]:
-    """The word on its way through the rules; where the parts are about different lists, through each of them."""
+    """The word on its way through the rules; where the parts are about several, each that comes out differently."""
     kind, problem = verdict.kind, verdict.problem
     if procedure.swapped() & READING and problem.word is not None and problem.start is None:
         return bytes_read(problem.word, procedure)
-    if problem.start is None:
-        return []  # Nothing is trained and nothing is encoded: there is no step to be shown.
     first_shown: dict[Coding, PartVerdict] = {}
     for item in shown:
-        first_shown.setdefault(kind.coding(problem, item.part), item)
-    several = len({kind.coding(problem, item.part) for item in verdict.parts}) > 1
+        codings = kind.encodings(problem, item.part)
+        for coding in codings:
+            if len(codings) == 1 or encode(coding, procedure) != encode(coding):
+                first_shown.setdefault(coding, item)
+    several = len({coding for item in verdict.parts for coding in kind.encodings(problem, item.part)}) > 1
     return [
         trace_block(
             coding,

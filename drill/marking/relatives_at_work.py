@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from drill.answers import Value
-from drill.document import Block, Paragraph, Tokens
+from drill.answers import FRACTION, Value
+from drill.document import Block, Paragraph, Text, Tokens
 from drill.engine.procedure import CORRECT, Procedure
 from drill.engine.superbpe import running_symbols
+from drill.marking.verdict import PartVerdict, Verdict
+from drill.questions.fertility import Fertility
 from drill.questions.problem import Problem
 from drill.questions.run_kinds import walk
 from drill.wording import _, ngettext, say
@@ -38,3 +40,27 @@ def stages_at_work(problem: Problem, earlier: Mapping[str, Value], procedure: Pr
     right = walk(problem, earlier, inside).state.corpus
     blocks.append(Paragraph(say(_("Stage 2 begins with: {symbols}"), symbols=Tokens(running_symbols(right)))))
     return blocks
+
+
+def ratios_at_work(shown: Sequence[PartVerdict], verdict: Verdict, procedure: Procedure) -> Iterator[Block]:
+    """What was divided by what, of each text for which a fertility was written."""
+    kind = verdict.kind
+    assert isinstance(kind, Fertility)
+    for item in shown:
+        if item.part.type == FRACTION:
+            text = kind.measured(verdict.problem, item.part, verdict.values, procedure)
+            told = _(
+                "{part}, done that way: of {tokens} tokens, {words} words and {letters} letters comes {wrong}; "
+                "tokens per word are {right}."
+            )
+            yield Paragraph(
+                say(
+                    told,
+                    part=Text(kind.label(item.part)),
+                    tokens=text.tokens,
+                    words=text.words,
+                    letters=text.letters,
+                    wrong=procedure.ratio(text),
+                    right=text.fertility,
+                )
+            )

@@ -11,6 +11,7 @@ from drill.mistakes import (
     choosing,
     counting,
     encoding,
+    fertility,
     markers,
     recounting,
     rewriting,
@@ -76,6 +77,8 @@ CATALOGUE: Final[tuple[Mistake, ...]] = (
     byte_level.LOOKS_EQUAL,
     byte_level.BYTE_LEVEL_UNK,
     byte_level.BYTES_ARE_GARBAGE,
+    fertility.FERTILITY_UPSIDE_DOWN,
+    fertility.LETTERS_PER_TOKEN,
 )
 
 

@@ -35,6 +35,8 @@ def given_to_json(problem: Problem, *, key: bool) -> dict[str, object]:
             given[name] = [list(pair) for pair in pairs]
     if problem.pieces is not None:
         given["pieces"] = dict(problem.pieces)
+    if problem.texts is not None:
+        given["texts"] = list(problem.texts)
     for name in ("start", "pair", "alphabet", "candidates"):
         if (symbols := getattr(problem, name)) is not None:
             given[name] = list(symbols)
@@ -149,6 +151,10 @@ def _pairs(value: object, field: str) -> tuple[Pair, ...]:
     return tuple(_pair(item, field) for item in _list(value, field))
 
 
+def _texts(value: object, field: str) -> tuple[str, ...]:
+    return tuple(_text(item, field) for item in _list(value, field))
+
+
 def _options(value: object, field: str) -> tuple[Option, ...]:
     options: list[Option] = []
     for item in _list(value, field):
@@ -213,6 +219,7 @@ _FIELDS: Final[Mapping[str, Callable[[object, str], object]]] = {
     "start": _symbols,
     "k": _whole,
     "k_across": _whole,
+    "texts": _texts,
     "pair": _pair,
     "alphabet": _symbols,
     "question": _text,

@@ -186,6 +186,10 @@ class Kind(ABC):
         """The encoding that the part is about, where something is encoded."""
         return problem.coding
 
+    def encodings(self, problem: Problem, part: Part) -> tuple[Coding, ...]:
+        """All encodings that the part is about; none where nothing is encoded."""
+        return () if problem.start is None else (self.coding(problem, part),)
+
     def extra_part(self, problem: Problem, name: str) -> Part | None:
         """A part beyond those asked that may be answered all the same (for no marks), or None."""
         return None

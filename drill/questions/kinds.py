@@ -66,6 +66,7 @@ RELATIVES: Final = Kinds(
     {
         "unigram-segment": "unigram_segment:UnigramSegment",
         "unigram-prune": "unigram_prune:UnigramPrune",
+        "fertility": "fertility:Fertility",
         "superbpe-run": "superbpe_run:SuperBPERun",
         "bytes": "bytes:Bytes",
     }

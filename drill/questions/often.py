@@ -129,6 +129,17 @@ OFTEN: Final[Mapping[str, Mapping[str, tuple[int, ...]]]] = {
         "wrong-merge-order": (3, 4),
         "joined-lookup": (4, 5),
     },
+    "fertility": {
+        "counted-while-encoding": (1, 2, 3, 4, 5),
+        "unmarked-encoding": (1, 2, 3, 4, 5),
+        "wrong-merge-order": (1, 2, 3, 4),
+        "stopped-early": (2, 4, 5),
+        "dropped-leftovers": (1, 2, 3, 4, 5),
+        "wrong-marker-side": (2, 3, 4, 5),
+        "off-by-one-k": (1, 2, 3, 4, 5),
+        "unlearned-merge": (1, 2, 3, 4, 5),
+        "letters-per-token": (1, 3, 5),
+    },
     "superbpe-run": {
         "stale-counts": (1, 2, 3, 4, 5),
         "other-tie-rule": (5,),

@@ -9,7 +9,8 @@ from typing import Final
 from drill.answers import Tolerance
 from drill.engine.coding import Coding
 from drill.engine.convention import LECTURE, Convention
-from drill.engine.corpus import Corpus, Pair, Rows, Symbols, from_text, from_words
+from drill.engine.corpus import Corpus, Pair, Rows, Symbols, from_text, from_words, refuse_marker
+from drill.engine.pieces import cut
 from drill.engine.training import Run, State
 from drill.engine.unigram import Unigram
 
@@ -79,7 +80,7 @@ class Problem:
 
     Which fields are given depends on the kind: rows (`corpus`, mid-run with `start_corpus` and the `merges` between
     the two), a running `text` or `words` with counts and `k` (of two stages `k` is the first, `k_across` the second),
-    a `pair` or several `pairs`, a merge list with a `word`
+    a `pair` or several `pairs`, a merge list with a `word` (or with two `texts`)
     and its `start`, a second list of the same vocabulary (`other_merges`), an `alphabet` of base symbols with a list
     that may be faulty, the `rounds` of a run with a mistake in it, a `question` in words with `options` of which one or
     all that are right are to be chosen (`select`), Unigram `pieces` with frequencies, some of them `candidates` for
@@ -104,6 +105,7 @@ class Problem:
     start: Symbols | None = None
     k: int | None = None
     k_across: int | None = None
+    texts: tuple[str, ...] | None = None
     pair: Pair | None = None
     pairs: tuple[Pair, ...] | None = None
     other_merges: tuple[Pair, ...] | None = None
@@ -162,6 +164,16 @@ class Problem:
     def coding(self) -> Coding:
         """The encoding that this problem is about."""
         return Coding(self.start or (), self.merges or (), self.convention, self.corpus or ())
+
+    @cached_property
+    def text_codings(self) -> tuple[tuple[Coding, ...], ...]:
+        """The pieces of each of the texts under the merge list; raises InputError for the marker in one of them."""
+        for text in self.texts or ():
+            refuse_marker(text, self.convention)
+        return tuple(
+            tuple(Coding(start, self.merges or (), self.convention) for _piece, start in cut(text, self.convention))
+            for text in self.texts or ()
+        )
 
     @cached_property
     def codings(self) -> tuple[Coding, Coding]:

@@ -74,6 +74,8 @@ MADE_IN: dict[str, tuple[str, ...]] = {
     "miscopied-frequency": (*COUNT, *NEXT, *RUN),
     "superbpe-from-start": STAGES,
     "superbpe-walls-kept": STAGES,
+    "fertility-upside-down": ("fertility",),
+    "letters-per-token": ("fertility",),
     "unigram-word-frequency": UNIGRAM,
     "unigram-greedy": UNIGRAM,
     "unigram-loss-slip": ("unigram-prune",),

@@ -57,6 +57,10 @@ RARE: set[tuple[str, str, str | None]] = {
     ("encode", "joined-lookup", None),
     ("encode-trace", "joined-lookup", None),
     ("encode-trace", "marked-first-word", None),
+    ("fertility", "unseen-is-unk", None),
+    ("fertility", "whole-word", None),
+    ("fertility", "wrong-merge-order", "by-frequency"),
+    ("fertility", "joined-lookup", None),
 }
 CASES = [
     (kind, variant)

@@ -74,6 +74,8 @@ FORMS: dict[str, tuple[str | None, ...]] = {
     "looks-equal": ("composed", "small-letters"),
     "byte-level-unk": (None,),
     "bytes-are-garbage": (None,),
+    "fertility-upside-down": (None,),
+    "letters-per-token": (None,),
 }
 VARIANTS: list[Variant] = [variant for item in CATALOGUE for variant in item.variants]
 PAIRS = [

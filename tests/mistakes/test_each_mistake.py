@@ -7,6 +7,7 @@ from drill.engine.coding import Coding
 from drill.engine.convention import LECTURE, PRESETS, Convention
 from drill.engine.corpus import Corpus, Row, from_rows, from_text, from_words
 from drill.engine.encoding import begin, encode, next_state
+from drill.engine.fertility import Measured
 from drill.engine.procedure import CORRECT, Procedure
 from drill.engine.training import Run
 from drill.mistakes.catalogue import mistake
@@ -523,3 +524,26 @@ def test_superbpe_walls_kept_goes_on_inside_words() -> None:
     text = "we see me we see me we see"
     kept = staged(the("superbpe-walls-kept"), text, 1, 1)
     assert kept == "_ s, _s e: w e _se e _ m e _ w e _se e _ m e _ w e _se e"
+
+
+# --- fertility --------------------------------------------------------------------------------------------------------
+
+
+def rates(procedure: Procedure) -> str:
+    """What someone who works by the procedure writes about two texts: `first tokens, second tokens, fertilities`."""
+    kind, texts = KINDS["fertility"], (" new renew", " newest")
+    problem = Problem("fertility", None, LECTURE, merges=MERGES, texts=texts)
+    answers = answers_by(kind, problem, procedure)
+    return ", ".join(typed(part.type, answers[part.name]) for part in kind.parts(problem))
+
+
+def test_fertility_upside_down_and_letters_per_token_divide_otherwise() -> None:
+    # _ new · _re new and _ new e s t: 4 tokens for 2 words of 8 letters, 5 for 1 of 6.
+    assert rates(CORRECT) == "4, 5, 2, 5"
+    assert rates(the("fertility-upside-down")) == "4, 5, 1/2, 1/5"
+    assert rates(the("letters-per-token")) == "4, 5, 2, 6/5"
+
+
+@pytest.mark.parametrize("name", ["fertility-upside-down", "letters-per-token"])
+def test_where_there_are_no_tokens_every_quotient_is_0(name: str) -> None:
+    assert the(name).ratio(Measured(0, 2, 5)) == 0

@@ -89,6 +89,13 @@ DECLARED |= {
     ("bytes", 4): _SIZES,
     ("bytes", 5): _SIZES,
 }
+DECLARED |= {
+    ("fertility", 1): ("fertility-upside-down",),
+    ("fertility", 2): ("fertility-upside-down", "letters-per-token"),
+    ("fertility", 3): ("fertility-upside-down", "marked-first-word"),
+    ("fertility", 4): ("fertility-upside-down", "letters-per-token"),
+    ("fertility", 5): ("fertility-upside-down", "wrong-merge-order"),
+}
 #: Without walls there is one row of count 1 and no row that is a word.
 NEEDS_ROWS = {"ignored-frequencies", "rows-not-summed", "unseen-is-unk"}
 
@@ -207,6 +214,9 @@ def check_sizes(problem: Problem) -> None:
         return
     if problem.kind == "bytes":
         assert 1 <= len(problem.word or "") <= 10
+    if problem.kind == "fertility":
+        assert all(1 <= len(text.split()) <= 4 and len(text) <= 40 for text in problem.texts or ())
+        assert 2 <= len(problem.merges or ()) <= 8
         return
     if problem.alphabet is not None:
         assert 2 <= len(problem.alphabet) <= 8
@@ -445,6 +455,31 @@ def _superbpe_run(problem: Problem, level: int) -> None:
     assert any(not any("".join(pair) in word for word in spelt) for pair, _, _ in second)
     if level == 4:
         assert text[0] != " " and convention.marker == "leading"
+
+
+def _fertility(problem: Problem, level: int) -> None:
+    least, most = {1: (2, 3), 2: (3, 4), 3: (3, 4), 4: (3, 5), 5: (6, 8)}[level]
+    assert least <= len(problem.merges or ()) <= most
+    texts = problem.texts or ()
+    words = [len(text.split()) for text in texts]
+    assert words == {1: [2, 2], 2: [2, 3], 3: [2, 3], 5: [3, 3]}.get(level, words)
+    tokens = []
+    for text, codings in zip(texts, problem.text_codings, strict=True):
+        made = 0
+        for coding in codings:
+            symbols = coding.start
+            for rule in problem.merges or ():
+                symbols = merged(symbols, rule)
+            made += len(symbols)
+        tokens.append(made)
+        # On level 3 alone no space stands before the first word, so that under a leading marker it has none.
+        assert text.startswith(" ") == (problem.convention.marker == "leading" and level != 3)
+    assert all(made > number for made, number in zip(tokens, words, strict=True))
+    rates = [made / number for made, number in zip(tokens, words, strict=True)]
+    assert tokens[0] != tokens[1] and rates[0] != rates[1]
+    if level == 4:
+        assert sorted(words) == [1, 3]
+        assert (tokens[0] < tokens[1]) == (rates[0] > rates[1])
 
 
 def _second_stage(row: tuple[str, ...], problem: Problem, made: list[Pair], k: int) -> list[tuple[Pair, int, int]]:
@@ -690,6 +725,7 @@ _CHECKS = {
     "rule-check": _rule_check,
     "spot-the-mistake": _spot_the_mistake,
     "superbpe-run": _superbpe_run,
+    "fertility": _fertility,
     "unigram-segment": _unigram_segment,
     "unigram-prune": _unigram_prune,
 }

@@ -26,11 +26,16 @@ FEW, MANY = 25, 1000
 #: What a convention rules out: several rows without walls, a rule under free ties, a marker that is none.
 IMPOSSIBLE: dict[str, set[tuple[str, int]]] = {
     "lecture": set(),
-    "lesson": {("training-run", 4), ("superbpe-run", 4)},
-    "subword-nmt": {("training-run", 4), ("superbpe-run", 4), ("vocabulary-size", 2)},
-    "huggingface": {("training-run", 4), ("superbpe-run", 4)},
-    "sentencepiece": {("training-run", 4), ("superbpe-run", 4)},
-    "cs336": {("training-run", 4), ("vocabulary-size", 2), *(("superbpe-run", level) for level in range(1, 6))},
+    "lesson": {("training-run", 4), ("superbpe-run", 4), ("fertility", 3)},
+    "subword-nmt": {("training-run", 4), ("superbpe-run", 4), ("fertility", 3), ("vocabulary-size", 2)},
+    "huggingface": {("training-run", 4), ("superbpe-run", 4), ("fertility", 3)},
+    "sentencepiece": {("training-run", 4), ("superbpe-run", 4), ("fertility", 3)},
+    "cs336": {
+        ("training-run", 4),
+        ("vocabulary-size", 2),
+        ("fertility", 3),
+        *(("superbpe-run", level) for level in range(1, 6)),
+    },
     "minbpe": {
         *{
             ("pair-count", 5),
@@ -43,6 +48,7 @@ IMPOSSIBLE: dict[str, set[tuple[str, int]]] = {
         *{("training-run", 1), ("training-run", 2), ("training-run", 3), ("training-run", 4)},
         *{("vocabulary-size", 1), ("vocabulary-size", 2), ("vocabulary-size", 3)},
         *{("superbpe-run", level) for level in range(1, 6)},
+        ("fertility", 3),
     },
 }
 OTHERS = {
