@@ -39,7 +39,8 @@ UNCHANGED: Final = "="
 #: How the unknown token is named, and how people write it.
 UNKNOWN: Final = "[UNK]"
 _UNKNOWNS: Final = frozenset({"[unk]", "<unk>"})
-_PLAIN_SEPARATORS: Final = "|·"
+_MIDDLE_DOT: Final = "·"
+_PLAIN_SEPARATORS: Final = f"|{_MIDDLE_DOT}"
 _ROW_ENDS: Final = ";؛"
 #: A decimal; a power of ten behind it is how calculators print small ones.
 _DECIMAL: Final = re.compile(r"[+\-−]?(\d{1,18}([.,٫]\d{0,18})?|[.,٫]\d{1,18})([eE][+\-−]?\d{1,2})?")
@@ -142,7 +143,9 @@ def split_symbols(text: str, context: Context) -> Symbols:
     symbols = _cut(text, [separator for separator in separators if separator not in in_play], context)
     if in_play and not all(symbol in context.symbols for symbol in symbols):
         # A comma is a symbol here, but it may have been meant to separate: it was if that gives symbols in play.
-        other = _cut(text, separators, context)
+        # Under bytes · is half of many a letter, and stands inside symbols that nobody has thought of.
+        kept = _MIDDLE_DOT if context.units == "bytes" and _MIDDLE_DOT in in_play else ""
+        other = _cut(text, [separator for separator in separators if separator != kept], context)
         if other and all(symbol in context.symbols for symbol in other):
             return other
     return symbols

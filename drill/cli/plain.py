@@ -178,7 +178,7 @@ class PlainPractice:
 
     def _help(self, part: Part) -> None:
         assert self._session.current is not None
-        expected = Paragraph(stated(part) or (Text(_(EXPECTED[part.type])),))
+        expected = Paragraph(stated(part) or (Text(_(part.form or EXPECTED[part.type])),))
         rule = self._session.kind.rule_in_full(self._session.current)
         self._page.show_document(Document((expected,)) + rule)
         write("\n")

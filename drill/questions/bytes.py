@@ -21,6 +21,8 @@ from drill.wording import N_, _, ngettext, say
 
 #: A longer word is nothing for a hand.
 LONGEST_WORD: Final = 40
+#: How bytes are written.
+_FORM: Final = N_("two hexadecimal digits a byte, such as D9 85, d985 or 0xD9 0x85")
 #: How the bits of a code point are laid out, by the number of bytes.
 _PATTERNS: Final = {
     1: "0xxxxxxx",
@@ -61,7 +63,7 @@ class Bytes(Kind):
 
     def parts(self, problem: Problem) -> tuple[Part, ...]:
         """Two numbers, and the bytes."""
-        return (Part("characters", NUMBER), Part("bytes", NUMBER), Part("hex", TOKENS))
+        return (Part("characters", NUMBER), Part("bytes", NUMBER), Part("hex", TOKENS, form=_FORM))
 
     def steps_of(self, part: Part) -> frozenset[str]:
         """Whoever counts characters has not come to bytes yet."""

@@ -32,6 +32,7 @@ class Part:
         piece: parts with the same piece (a merge and its count) are one piece of evidence.
         round: the round of a run that it belongs to, from 1.
         tolerance: what a decimal may be off by; None where only equal values count.
+        form: how the answer is written, marked with N_, where its type does not say it.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Part:
     piece: str = ""
     round: int | None = None
     tolerance: Tolerance | None = None
+    form: str = ""
 
 
 @dataclass(frozen=True, slots=True)

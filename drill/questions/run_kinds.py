@@ -45,12 +45,12 @@ class RunKind(Kind):
             )
         else:
             given = Paragraph(say(_("Corpus: {text}"), text=Quoted(problem.text or "")))
-        blocks = [given, Paragraph(question), Paragraph(say(_("Rule: {rule}"), rule=self.rule(problem)))]
+        blocks = [given, Paragraph(question)]
         if problem.convention.units == "bytes":
             # Nobody knows them by heart, and without them nothing could be written down.
             line = characters_line(problem.text or "".join(word for word, _count in problem.words or ()))
             blocks += [Paragraph(line)] if line else []
-        return tuple(blocks)
+        return (*blocks, Paragraph(say(_("Rule: {rule}"), rule=self.rule(problem))))
 
     def rule(self, problem: Problem) -> Sentence:
         """The whole convention: everything from the start table on is the student's."""

@@ -109,6 +109,8 @@ def form_of(part: Part, *, unchanged: bool = False, several: bool = False, colum
         return _("a whole number: how often the pair you wrote stands in your own corpus")
     if part.round is not None and part.type == PAIR:
         return _("two symbols with a space between: a b   (none if no pair is left)")
+    if part.form:
+        return _(part.form)
     if several:
         return _("all that are right: letters or places 1 to 9; ↑ ↓ and Space do as well")
     if unchanged:
@@ -123,6 +125,10 @@ def hint(kind: Kind, problem: Problem, part: Part, *, unchanged: bool = False) -
     marker = kind.context(problem, part, {}).marker
     if marker not in ("", "_") and part.type != NUMBER:
         items.append(say(_("The marker {marker} may be typed as {key}."), marker=Token(marker), key=Token("_")))
+    if kind.context(problem, part, {}).units == "bytes" and part.type != NUMBER:
+        items.append(
+            say(_("A character that you type stands for its bytes, and {byte} for one byte."), byte=Text("<D9>"))
+        )
     items.append(say(_("How you write it is never an error: what cannot be read is handed back and costs nothing.")))
     task = say(_("Asked for: {task}"), task=_(kind.task))
     return (

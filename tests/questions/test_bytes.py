@@ -6,11 +6,12 @@ import pytest
 
 from drill.answers import NUMBER, SET, TOKENS, Context, Unreadable, read, typed
 from drill.bank.folder import lexicon
-from drill.bank.problems import fresh_problems
+from drill.bank.problems import bank_problem, fresh_problems
 from drill.engine.byte_level import VISIBLE, by_character, visible
 from drill.engine.convention import LECTURE, Convention, preset
 from drill.engine.errors import InputError
 from drill.marking.marker import mark
+from drill.mistakes.catalogue import mistake, variants_swapping
 from drill.questions.dice import Dice
 from drill.questions.encode_words import spell_the_same
 from drill.questions.generator import answers_by
@@ -19,6 +20,7 @@ from drill.questions.own_text import problem_from_text
 from drill.questions.problem import Problem
 from drill.questions.problem_json import problem_from_json, problem_to_json
 from drill.render.plain import render, width_of
+from tests.marking.students import Tally, is_exposed, weigh
 
 #: Where level 4 is about a symbol that stands several times in a row.
 RUNS = ("pair-count", "count-table", "apply-merge")
@@ -141,6 +143,14 @@ def test_a_letter_with_a_visible_form_is_the_byte_unless_only_its_own_bytes_are_
     assert read(TOKENS, "_low", Context(frozenset(("Ġlow", "l")), marker="Ġ", units="bytes")) == ("Ġlow",)
 
 
+def test_a_middle_dot_is_a_byte_where_it_is_in_play() -> None:
+    """ط is D8 B7, and B7 is shown as the dot that course notes put between tokens."""
+    context = Context(frozenset(("Ø", "·", "Ù", "Ħ")), units="bytes")
+    assert read(TOKENS, "Ø ·Ù Ħ", context) == ("Ø", "·Ù", "Ħ")
+    assert read(TOKENS, "Ø · Ù", context) == ("Ø", "·", "Ù")
+    assert read(TOKENS, "Ù · Ħ", Context(frozenset(("Ù", "Ħ")), units="bytes")) == ("Ù", "Ħ")
+
+
 def test_a_text_of_ones_own_in_pieces() -> None:
     for number in range(20):
         problem = problem_from_text(KINDS["encode"], "I don't know, do you?", 3, CS336, Dice(str(number)), lexicon())
@@ -159,3 +169,33 @@ def test_the_bytes_that_do_not_occur_separate_as_ever() -> None:
 ON_ROWS = problem_from_json(
     {"kind": "next-merge", "convention": CS336.to_json(), "given": {"corpus": [{"count": 2, "symbols": ["n", "e"]}]}}
 ).corpus
+
+
+@pytest.mark.parametrize("kind", ["encode", "encode-trace"])
+def test_the_bank_has_words_to_encode_that_only_look_equal(kind: str) -> None:
+    problem = bank_problem("capital-new", kind, 2)
+    assert "looks-equal" in problem.shows
+    form = next(form for form in mistake("looks-equal").variants if form.name == "small-letters")
+    answers = answers_by(KINDS[kind], problem, form.procedure)
+    verdict = mark(problem, {name: typed(TOKENS, value) for name, value in answers.items()})
+    assert ("looks-equal",) in {ids for item in verdict.explanations for ids in (item.ids, *item.rivals)}
+
+
+@pytest.mark.parametrize(
+    "name", ["pair-count", "next-merge", "training-run", "vocabulary-size", "encode", "encode-trace"]
+)
+def test_students_who_work_on_bytes_by_a_known_mistake_are_told_so(name: str) -> None:
+    kind, tally, tried = KINDS[name], Tally(), set()
+    for convention in ON_BYTES[:2]:
+        for words in ("english", "arabic"):
+            for level in (level for level in kind.levels if kind.missing(level, convention) is None and level != 4):
+                for problem in islice(fresh_problems(kind, level, "students", convention, lexicon(words)), 1):
+                    for variant in variants_swapping(kind.steps):
+                        if is_exposed(kind, problem, variant):
+                            tried.add(variant.id)
+                            weigh(tally, kind, problem, variant)
+    assert tally.tried > 20
+    assert not tally.missed, tally.missed[:3]
+    assert not tally.false_rivals, tally.false_rivals[:3]
+    if name.startswith("encode"):
+        assert {"byte-level-unk", "bytes-are-garbage"} <= tried
