@@ -239,43 +239,9 @@ def cuts_and_merges(question: str) -> Figures:
     return (*map(str, found.end_cuts), str(found.merges))
 
 
-def characters_and_bytes(question: str) -> Figures:
-    """Code points and UTF-8 bytes of the word that the question asks about."""
-    word = figures(question)[0]
-    return (str(len(word)), str(len(word.encode())))
-
-
 def bytes_of_each(question: str) -> Figures:
     """The UTF-8 bytes of each character."""
     return tuple(str(len(character.encode())) for character in figures(question))
-
-
-def wordpiece(question: str) -> Figures:
-    """The longest known piece from the left, over and over; a word that gets stuck is [UNK] as a whole."""
-    pieces, word = set(figures(question)[0].split()), figures(question)[1]
-    found, at = [], 0
-    while at < len(word):
-        ends = [end for end in range(len(word), at, -1) if ("##" if at else "") + word[at:end] in pieces]
-        if not ends:
-            return ("[UNK]",)
-        found.append(("##" if at else "") + word[at : ends[0]])
-        at = ends[0]
-    return (" ".join(found),)
-
-
-def unigram(question: str) -> Figures:
-    """The most probable of all ways to cut the word."""
-    piece_of = dict(re.findall(r"`([a-z]+)` (0\.\d+)", question))
-    word = figures(question)[-1]
-
-    def ways(rest: str) -> list[tuple[Fraction, list[str]]]:
-        if not rest:
-            return [(Fraction(1), [])]
-        starts = [rest[:end] for end in range(1, len(rest) + 1) if rest[:end] in piece_of]
-        return [(Fraction(piece_of[s]) * p, [s, *cut]) for s in starts for p, cut in ways(rest[len(s) :])]
-
-    assert sum(map(Fraction, piece_of.values())) == 1
-    return (" ".join(max(ways(word))[1]),)
 
 
 def fertilities(question: str) -> Figures:
@@ -288,18 +254,11 @@ CALCULATED: Final[Mapping[str, Callable[[str], Figures]]] = {
     "two-ways-to-count-a-run": run_counts,
     "merges-for-a-size": lambda question: (str(int(figures(question)[0]) - int(figures(question)[1])),),
     "cuts-and-merges": cuts_and_merges,
-    "arabic-letters-in-bytes": characters_and_bytes,
     "byte-base-vocabulary": lambda question: (str(2**8),),
     "no-unknown-bytes": lambda question: (str(2**8),),
-    "marks-in-bytes": lambda question: (str(len(figures(question)[1].encode()) - len(figures(question)[0].encode())),),
     "one-to-four-bytes": bytes_of_each,
-    "look-alikes-in-bytes": lambda question: (str(len("\u00e9".encode())), str(len("e\u0301".encode()))),
-    "zero-width-non-joiner": characters_and_bytes,
-    "fertility-of-a-sentence": lambda question: (str(float(Fraction(*map(int, figures(question)[::-1])))),),
     "compare-two-languages": fertilities,
     "three-units-for-one-word": lambda question: tuple(
         str(len(units)) for units in ([figures(question)[0]], figures(question)[1].split(), figures(question)[0])
     ),
-    "wordpiece-gets-stuck": wordpiece,
-    "unigram-segmentation": unigram,
 }

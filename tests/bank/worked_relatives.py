@@ -15,6 +15,7 @@ from typing import Final
 
 from drill.engine.convention import LECTURE, PRESETS
 from drill.engine.corpus import Corpus, from_words
+from drill.engine.fertility import Measured
 from drill.engine.merging import join_pair
 from drill.engine.procedure import Procedure
 from drill.engine.training import Run
@@ -32,6 +33,41 @@ def numbers(question: str) -> list[Fraction]:
 def short(value: object) -> str:
     """A number without needless zeros: 46.05, 20."""
     return f"{float(str(value)):.2f}".rstrip("0").rstrip(".")
+
+
+# --- bytes and fertility ----------------------------------------------------------------------------------------------
+
+
+def number_of_bytes(question: str, procedure: Procedure) -> Figures:
+    """The UTF-8 bytes of the question's first token."""
+    return (str(_bytes(figures(question)[0], procedure)),)
+
+
+def characters_and_bytes(question: str, procedure: Procedure) -> Figures:
+    """Code points and UTF-8 bytes of the question's word."""
+    word = figures(question)[0]
+    return (str(len(procedure.read(word))), str(_bytes(word, procedure)))
+
+
+def bytes_added(question: str, procedure: Procedure) -> Figures:
+    """By how many bytes the second token is longer than the first."""
+    plain, marked = figures(question)[:2]
+    return (str(_bytes(marked, procedure) - _bytes(plain, procedure)),)
+
+
+def bytes_of_two_forms(_question: str, procedure: Procedure) -> Figures:
+    """The bytes of é as one code point and as two."""
+    return tuple(str(_bytes(form, procedure)) for form in ("\u00e9", "e\u0301"))
+
+
+def _bytes(text: str, procedure: Procedure) -> int:
+    return len(b"".join(procedure.utf8(procedure.read(text))))
+
+
+def fertility(question: str, procedure: Procedure) -> Figures:
+    """The fertility of a sentence of so many words and tokens."""
+    words, tokens_ = map(int, numbers(question))
+    return (short(float(procedure.ratio(Measured(tokens_, words, 0)))),)
 
 
 # --- WordPiece --------------------------------------------------------------------------------------------------------
@@ -98,7 +134,7 @@ def piece_probability(question: str, procedure: Procedure) -> Figures:
     number, total, own = map(int, numbers(question))
     rest = total - own - (number - 2)
     others = tuple((f"x{n}", 1 if n else rest) for n in range(number - 1))
-    return figures(str(procedure.chance(Unigram((("p", own), *others)), "p")["p"]))
+    return figures(str(procedure.chance(Unigram((("p", own), *others)), "p").get("p", "")))
 
 
 def best_ways(question: str, procedure: Procedure) -> Figures:
@@ -170,6 +206,16 @@ def count_of_a_lost_tie(question: str) -> Figures:
 
 
 WORKED_RELATIVES: Final[Mapping[str, Work]] = {
+    "arabic-letters-in-bytes": characters_and_bytes,
+    "marks-in-bytes": bytes_added,
+    "zero-width-non-joiner": characters_and_bytes,
+    "look-alikes-in-bytes": bytes_of_two_forms,
+    "arabic-sentence-in-bytes": number_of_bytes,
+    "one-accent-in-bytes": number_of_bytes,
+    "hindi-word-in-bytes": number_of_bytes,
+    "fertility-of-a-sentence": fertility,
+    "unigram-segmentation": best_ways,
+    "wordpiece-gets-stuck": matched,
     "score-of-a-pair": score,
     "first-wordpiece-merge": picked_by_score,
     "third-wordpiece-merge": best_by_score,
@@ -186,11 +232,6 @@ WORKED_RELATIVES: Final[Mapping[str, Work]] = {
     "phrase-in-one-token": partial(tokens, BARE),
     "a-letter-with-itself": partial(next_merge, 0, LECTURE.but(marker="none", rows="as-written")),
 }
-
-
-def bytes_of_text(question: str) -> Figures:
-    """The UTF-8 bytes of the question's first token."""
-    return (str(len(figures(question)[0].encode())),)
 
 
 def moved_bytes(question: str) -> Figures:
@@ -211,11 +252,8 @@ CALCULATED_RELATIVES: Final[Mapping[str, Callable[[str], Figures]]] = {
     "one-byte-characters": lambda question: (
         str(sum(len(chr(n).encode(errors="surrogatepass")) == 1 for n in range(0x11000))),
     ),
-    "arabic-sentence-in-bytes": bytes_of_text,
-    "one-accent-in-bytes": bytes_of_text,
-    "hindi-word-in-bytes": bytes_of_text,
-    "emoji-never-seen": bytes_of_text,
-    "letter-without-its-merge": bytes_of_text,
+    "emoji-never-seen": lambda question: (str(len(figures(question)[0].encode())),),
+    "letter-without-its-merge": lambda question: (str(len(figures(question)[0].encode())),),
     "bytes-with-another-shape": moved_bytes,
     "two-letters-in-visible-bytes": visible_bytes,
     "two-bases-for-chinese": lambda question: (figures(question)[0], str(2**8)),
