@@ -148,11 +148,12 @@ class Trace:
 
 @dataclass(frozen=True, slots=True)
 class MergeListing:
-    """Merges in their order, each with what it makes: `1. n + e → ne`."""
+    """Merges in their order, each with what it makes: `1. n + e → ne`; `made` where that is not the two together."""
 
     merges: tuple[tuple[str, ...], ...]
     caption: Sentence = ()
     first: int = 1
+    made: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

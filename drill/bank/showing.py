@@ -69,7 +69,7 @@ def check_showing(kind: Kind, mistake: Mistake, level: int | None, convention: C
                 "{kind} cannot show {mistake}: no answer in it depends on the step that goes wrong; these can: {kinds}"
             ).format(kind=kind.name, mistake=mistake.id, kinds=", ".join(able))
         )
-    reason = mistake.impossible(convention)
+    reason = mistake.impossible(kind.known(convention))
     if reason is not None:
         raise UsageError(
             _("{kind} cannot show {mistake} under the convention {name}: {reason}").format(

@@ -51,11 +51,19 @@ if TYPE_CHECKING:
 _Thing = TypeVar("_Thing")
 
 
-class Past(NamedTuple):
-    """A round that lies behind: the table as this procedure saw it, and the pair that was merged."""
+class Past:
+    """A round that lies behind: where the procedure stood in it, and the pair that was merged."""
 
-    table: Counts
-    merge: Pair
+    __slots__ = ("merge", "position")
+
+    def __init__(self, position: Position, merge: Pair) -> None:
+        self.position = position
+        self.merge = merge
+
+    @property
+    def table(self) -> Counts:
+        """The table as the procedure saw it."""
+        return self.position.table
 
 
 class Ending(NamedTuple):

@@ -203,12 +203,20 @@ class Position:
         """The position after this round's merge; NO_PAIR leaves the state as it is."""
         found = self._next.get(merge)
         if found is None:
-            past, stages = (*self.past, Past(self.table, merge)), self.stages
+            past, stages = (*self.past, Past(self.settled(), merge)), self.stages
             state = self.rewritten(merge)
             if stages is not None and len(past) == stages.transition:
                 state = state.lifted(stages.start, self.procedure)
             found = self._next[merge] = Position(self.procedure, state, self.base, past, stages)
         return found
+
+    def settled(self) -> Position:
+        """This position with its table worked out.
+
+        A table that looks back at those before it would else be worked out from the end of a run, as deep as that is.
+        """
+        _worked_out = self.table
+        return self
 
     def rewritten(self, merge: Pair) -> State:
         """The state that this round's rewriting makes, before any walls are lifted."""
@@ -247,7 +255,7 @@ class Run:
             for merge in self.given:
                 # The rewritten table is printed, so a mistaken procedure starts from its own view of what is printed.
                 right = right.after((merge,))
-                past = (*found.past, Past(found.table, merge))
+                past = (*found.past, Past(found.settled(), merge))
                 found = Position(procedure, right.seen(procedure), base, past)
             self._positions[procedure] = found
         return found

@@ -87,6 +87,15 @@ def glue(left: str, right: str) -> str:
     return left + right.removeprefix(HASHES)
 
 
+def glued(symbols: Symbols, pair: Pair, glue: Callable[[str, str], str]) -> Symbols:
+    """Symbols in which a step of BPE has made a join by writing left and right together: the inner ## goes."""
+    joined = "".join(pair)
+    if len(pair) != 2 or joined not in symbols:
+        return symbols
+    made = glue(*pair)
+    return symbols if made == joined else tuple(made if symbol == joined else symbol for symbol in symbols)
+
+
 # --- the right steps, encoding ------------------------------------------------------------------------------------
 
 

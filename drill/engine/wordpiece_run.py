@@ -20,15 +20,17 @@ For a run that somebody states, with `from drill.engine.procedure import CORRECT
     position.vocabulary                  # base symbols by code point, then merges as made
     encode("hugs", position.vocabulary, CORRECT)     # in wordpiece.py: longest match, whole-word [UNK]
 
-The smallest frequency of a convention is not used: it speaks of counts.
+A convention's word marker is not used, nor its smallest frequency, which speaks of counts.
 """
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache, cached_property
+from math import lcm
 from typing import NamedTuple, cast
 
 from drill.engine.convention import Convention
@@ -37,7 +39,7 @@ from drill.engine.counting import Counts
 from drill.engine.merging import Join
 from drill.engine.procedure import CORRECT, Past, Procedure
 from drill.engine.training import Position, Run, State
-from drill.engine.wordpiece import PartCounts
+from drill.engine.wordpiece import PartCounts, glued
 
 
 class Scored(NamedTuple):
@@ -49,11 +51,16 @@ class Scored(NamedTuple):
     score: Fraction
 
 
-class WordPiecePosition(Position):
-    """Where `procedure` stands in a training by score; `table` holds scores.
+@dataclass(frozen=True)
+class Memory:
+    """What was worked out for one run, filed under the state and the steps that shape it."""
 
-    `earlier` are the counts of the single symbols in the rounds behind.
-    """
+    counted: dict[tuple[object, ...], PartCounts] = field(default_factory=dict)
+    scored: dict[tuple[object, ...], dict[Pair, Scored]] = field(default_factory=dict)
+
+
+class WordPiecePosition(Position):
+    """Where `procedure` stands in a training by score; `table` holds scores."""
 
     def __init__(
         self,
@@ -61,25 +68,48 @@ class WordPiecePosition(Position):
         state: State,
         base: Symbols,
         past: tuple[Past, ...] = (),
-        earlier: tuple[PartCounts, ...] = (),
+        memory: Memory | None = None,
     ) -> None:
         super().__init__(procedure, state, base, past)
-        self.earlier = earlier
+        self._memory = Memory() if memory is None else memory
+        self._own: dict[Pair, Scored] | None = None
         self._compared: Counts | None = None
 
-    @cached_property
+    @property
     def counted(self) -> PartCounts:
         """How often each single symbol occurs, as the procedure counts."""
-        return self.procedure.count_symbols(self.state.rows)
+        procedure, known = self.procedure, self._memory.counted
+        key = (self.state, procedure.scan, procedure.weigh, procedure.add)
+        found = known.get(key)
+        if found is None:
+            found = known[key] = procedure.count_symbols(self.state.rows)
+        return found
 
-    @cached_property
+    @property
     def scored(self) -> dict[Pair, Scored]:
         """Every pair with its count, its parts' counts and its score, in the order of first sight."""
-        return self._scored(self.state.counts(self.procedure), self.counted)
+        procedure, known = self.procedure, self._memory.scored
+        key = (self.state, procedure.counting, procedure.score)
+        # Whoever looks back at the rounds behind has figures that belong to these rounds only.
+        looks_back = procedure.parts is not CORRECT.parts
+        found = self._own if looks_back else known.get(key)
+        if found is None:
+            found = self._scored(self.state.counts(procedure), self.counted)
+            if looks_back:
+                self._own = found
+            else:
+                known[key] = found
+        return found
+
+    @property
+    def earlier(self) -> tuple[PartCounts, ...]:
+        """The counts of the single symbols in the rounds behind."""
+        positions = (round_.position for round_ in self.past)
+        return tuple(position.counted for position in positions if isinstance(position, WordPiecePosition))
 
     def _scored(self, counts: Counts, now: PartCounts) -> dict[Pair, Scored]:
         procedure = self.procedure
-        parts = procedure.parts(now, self.earlier)
+        parts = now if procedure.parts is CORRECT.parts else procedure.parts(now, self.earlier)
         scored = {}
         for pair, count in counts.items():
             if len(pair) != 2:
@@ -104,15 +134,15 @@ class WordPiecePosition(Position):
 
     @property
     def compared(self) -> Counts:
-        """What the pairs of the table are compared by."""
+        """What the pairs of the table are compared by, brought to one denominator: whole numbers in the same order."""
         if self._compared is None:
             compare = self.procedure.compare
-            if compare is CORRECT.compare:
-                self._compared = self.table
-            else:
+            values = cast(Mapping[Pair, Fraction], self.table)
+            if compare is not CORRECT.compare:
                 counts = self.state.counts(self.procedure)
-                compared = {pair: compare(Fraction(score), counts.get(pair, 0)) for pair, score in self.table.items()}
-                self._compared = cast(Counts, compared)
+                values = {pair: compare(Fraction(score), counts.get(pair, 0)) for pair, score in values.items()}
+            common = lcm(*(value.denominator for value in values.values()))
+            self._compared = {pair: value.numerator * (common // value.denominator) for pair, value in values.items()}
         return self._compared
 
     @property
@@ -163,28 +193,19 @@ class WordPiecePosition(Position):
         """The position after this round's merge; NO_PAIR leaves the state as it is."""
         found = self._next.get(merge)
         if found is None:
+            self.settled()
             found = self._next[merge] = self.then(merge, self.rewritten(merge))
         assert isinstance(found, WordPiecePosition)
         return found
 
     def then(self, merge: Pair, state: State) -> WordPiecePosition:
         """The position with one more round behind it, in which `merge` has led to `state`."""
-        past, earlier = (*self.past, Past(self.table, merge)), (*self.earlier, self.counted)
-        return WordPiecePosition(self.procedure, state, self.base, past, earlier)
+        return WordPiecePosition(self.procedure, state, self.base, (*self.past, Past(self, merge)), self._memory)
 
 
 def _as_counts(scored: dict[Pair, Scored]) -> Counts:
     """The scores where BPE's steps expect counts: they compare them and write them down, and exact fractions do."""
     return cast(Counts, {pair: entry.score for pair, entry in scored.items()})
-
-
-def glued(symbols: Symbols, pair: Pair, glue: Callable[[str, str], str]) -> Symbols:
-    """Symbols in which a step of BPE has made a join by writing left and right together: the inner ## goes."""
-    joined = "".join(pair)
-    if len(pair) != 2 or joined not in symbols:
-        return symbols
-    made = glue(*pair)
-    return symbols if made == joined else tuple(made if symbol == joined else symbol for symbol in symbols)
 
 
 @cache
@@ -207,7 +228,10 @@ class WordPieceRun(Run):
     """
 
     def __init__(self, corpus: Corpus, convention: Convention, given: tuple[Pair, ...] = ()) -> None:
-        super().__init__(corpus, dataclasses.replace(convention, min_frequency=0), given)
+        # ## marks the symbols that go on with a word, and there is no other marker; scores lie below every frequency.
+        plain = dataclasses.replace(convention, marker="none", marker_symbol="", min_frequency=0)
+        super().__init__(corpus, plain, given)
+        self._memory = Memory()
 
     def position(self, procedure: Procedure = CORRECT) -> WordPiecePosition:
         """Where `procedure` begins: at the start table, or after the merges that were given."""
@@ -221,7 +245,7 @@ class WordPieceRun(Run):
         state = self.start
         names: dict[str, str] = {}
         seen = self._named(state, procedure, names)
-        found = WordPiecePosition(procedure, seen, seen.base)
+        found = WordPiecePosition(procedure, seen, seen.base, memory=self._memory)
         for left, right in self.given:
             mine = tuple(names.get(part, procedure.continuation(part)) for part in (left, right))
             names.setdefault(CORRECT.glue(left, right), procedure.glue(*mine))

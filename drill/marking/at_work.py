@@ -18,11 +18,13 @@ from drill.engine.encoding import encode
 from drill.engine.procedure import CORRECT, Procedure
 from drill.engine.superbpe import running_symbols
 from drill.engine.training import Position, State
+from drill.engine.wordpiece_run import WordPiecePosition
 from drill.marking.bytes_at_work import READING, bytes_read
 from drill.marking.diagnosis import combined
 from drill.marking.relatives_at_work import TWO_STAGES, ratios_at_work, stages_at_work
 from drill.marking.unigram_at_work import unigram_at_work
 from drill.marking.verdict import Explanation, PartVerdict, Verdict
+from drill.marking.wordpiece_at_work import match_at_work, scores_at_work
 from drill.questions.board import corpus_block, counts_block, trace_block, vocabulary_block, where
 from drill.questions.problem import Problem
 from drill.wording import _, ngettext, say
@@ -72,6 +74,10 @@ def _at_work(verdict: Verdict, shown: Sequence[PartVerdict], procedure: Procedur
         return unigram_at_work(problem, verdict.values, procedure)
     wrong = verdict.kind.stand(problem, part, verdict.values, procedure)
     right = verdict.kind.stand(problem, part, verdict.values, CORRECT)
+    if isinstance(wrong, WordPiecePosition) and isinstance(right, WordPiecePosition):
+        return scores_at_work(problem, wrong, right)
+    if problem.vocabulary is not None:
+        return match_at_work(problem, procedure, symbols_in(first.given or ()))
     if wrong is None or right is None:
         return [
             *_encoded(verdict, shown, procedure),

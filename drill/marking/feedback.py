@@ -79,6 +79,12 @@ _VARIANTS: Final[Mapping[tuple[str, str], str]] = {
     ("unigram-loss-slip", "renormalised"): N_("the other pieces' probabilities worked out anew"),
     ("unigram-prune-rare", "rarest"): N_("the rarest candidate"),
     ("unigram-prune-rare", "single-character"): N_("a single character"),
+    ("wordpiece-by-count", "count-written"): N_("with its count in the place of a score"),
+    ("wordpiece-by-count", "score-written"): N_("though with the score of that pair"),
+    ("wordpiece-inner-hashes", "kept"): N_("it stayed inside the merged symbol"),
+    ("wordpiece-inner-hashes", "left-out"): N_("it was left out, so that u and ##u became one"),
+    ("wordpiece-partial-unk", "rest"): N_("all that was left became one [UNK]"),
+    ("wordpiece-partial-unk", "letter"): N_("a single letter became [UNK], and the word went on behind it"),
 }
 
 

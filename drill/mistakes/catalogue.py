@@ -18,6 +18,7 @@ from drill.mistakes import (
     superbpe,
     unigram,
     vocabulary,
+    wordpiece,
 )
 from drill.mistakes.mistake import Mistake, Variant
 from drill.wording import _
@@ -65,6 +66,11 @@ CATALOGUE: Final[tuple[Mistake, ...]] = (
     recounting.STALE_ONE_COUNT,
     counting.STOPPED_SCAN,
     counting.MISCOPIED_FREQUENCY,
+    wordpiece.WORDPIECE_BY_COUNT,
+    wordpiece.WORDPIECE_STALE_PARTS,
+    wordpiece.WORDPIECE_INNER_HASHES,
+    wordpiece.WORDPIECE_REPLAY,
+    wordpiece.WORDPIECE_PARTIAL_UNK,
     superbpe.SUPERBPE_FROM_START,
     superbpe.SUPERBPE_WALLS_KEPT,
     unigram.UNIGRAM_WORD_FREQUENCY,

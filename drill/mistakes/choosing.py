@@ -95,7 +95,7 @@ ALL_TIES_AT_ONCE = Mistake(
 def with_the_next_one(pair: Pair, position: Position) -> tuple[Pair, ...]:
     """The pair, and the pair that would be merged after it."""
     procedure = position.procedure
-    past = (*position.past, Past(position.table, pair))
+    past = (*position.past, Past(position, pair))
     following = Position(procedure, position.state.after((pair,), procedure), position.base, past).picks[0]
     return (pair, following) if following != NO_PAIR else (pair,)
 

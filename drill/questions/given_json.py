@@ -37,7 +37,7 @@ def given_to_json(problem: Problem, *, key: bool) -> dict[str, object]:
         given["pieces"] = dict(problem.pieces)
     if problem.texts is not None:
         given["texts"] = list(problem.texts)
-    for name in ("start", "pair", "alphabet", "candidates"):
+    for name in ("start", "pair", "alphabet", "vocabulary", "candidates"):
         if (symbols := getattr(problem, name)) is not None:
             given[name] = list(symbols)
     if problem.rounds is not None:
@@ -222,6 +222,7 @@ _FIELDS: Final[Mapping[str, Callable[[object, str], object]]] = {
     "texts": _texts,
     "pair": _pair,
     "alphabet": _symbols,
+    "vocabulary": _symbols,
     "question": _text,
     "options": _options,
     "select": _select,

@@ -13,7 +13,7 @@ from drill.engine.coding import Coding
 from drill.engine.convention import Convention
 from drill.engine.corpus import Symbols
 from drill.engine.procedure import CORRECT, Procedure
-from drill.engine.training import Position
+from drill.engine.training import Position, Run
 from drill.mistakes.catalogue import mistake
 from drill.mistakes.mistake import Variant
 from drill.questions.dice import Dice
@@ -152,6 +152,10 @@ class Kind(ABC):
     def solve(self, problem: Problem) -> Document:
         """The worked solution, as it would be written on the board."""
 
+    def run(self, problem: Problem) -> Run:
+        """The training that a problem's table is part of."""
+        return problem.run
+
     def stand(self, problem: Problem, part: Part, earlier: Earlier, procedure: Procedure) -> Position | None:
         """Where the procedure stands in the training when it answers this part; None where nothing is trained."""
         return None
@@ -173,10 +177,15 @@ class Kind(ABC):
 
     def promises(self, level: int, convention: Convention) -> tuple[str, ...]:
         """Ids of the mistakes whose answers are right in no problem of this level under this convention."""
-        return tuple(name for name in self.shows.get(level, ()) if mistake(name).impossible(convention) is None)
+        known = self.known(convention)
+        return tuple(name for name in self.shows.get(level, ()) if mistake(name).impossible(known) is None)
 
     def check(self, problem: Problem) -> None:  # noqa: B027  (most kinds have nothing to add)
         """Raise InputError, naming the field, for a problem from outside whose given fields do not fit together."""
+
+    def known(self, convention: Convention) -> Convention:
+        """What of a convention holds in the kind's problems: WordPiece, say, has word walls whatever is asked for."""
+        return convention
 
     def missing(self, level: int, convention: Convention) -> Sentence | None:
         """Why the convention cannot keep this level's promise, or None where it can."""

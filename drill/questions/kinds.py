@@ -64,6 +64,8 @@ OF_BPE: Final = Kinds(
 #: What courses teach beside it.
 RELATIVES: Final = Kinds(
     {
+        "wordpiece-merge": "wordpiece_merge:WordPieceMerge",
+        "wordpiece-encode": "wordpiece_encode:WordPieceEncode",
         "unigram-segment": "unigram_segment:UnigramSegment",
         "unigram-prune": "unigram_prune:UnigramPrune",
         "fertility": "fertility:Fertility",

@@ -140,6 +140,22 @@ OFTEN: Final[Mapping[str, Mapping[str, tuple[int, ...]]]] = {
         "unlearned-merge": (1, 2, 3, 4, 5),
         "letters-per-token": (1, 3, 5),
     },
+    "wordpiece-merge": {
+        "counted-symbols": (1, 2, 3, 4, 5),
+        "rows-not-summed": (1, 3, 4, 5),
+        "not-adjacent": (1, 2, 3, 4, 5),
+        "stopped-scan": (1, 2, 3, 4, 5),
+        "wordpiece-inner-hashes": (1, 2, 3, 4, 5),
+        "stale-counts": (2, 5),
+        "ignored-frequencies": (2, 3, 4, 5),
+        "kept-broken-pairs": (2, 5),
+        "undone-merge": (2, 5),
+        "wordpiece-by-count": (4,),
+    },
+    "wordpiece-encode": {
+        "dropped-leftovers": (1, 2, 4, 5),
+        "wordpiece-inner-hashes": (3, 5),
+    },
     "superbpe-run": {
         "stale-counts": (1, 2, 3, 4, 5),
         "other-tie-rule": (5,),

@@ -31,7 +31,7 @@ def standing(problem: Problem, number: int, procedure: Procedure) -> Position:
     base = alphabet(states[0].rows, problem.convention.units)
     position = Position(procedure, states[0], base)
     for printed, state in zip((problem.rounds or ())[: number - 1], states[1:], strict=False):
-        position = Position(procedure, state, base, (*position.past, Past(position.table, printed.merge)))
+        position = Position(procedure, state, base, (*position.past, Past(position.settled(), printed.merge)))
     return position
 
 

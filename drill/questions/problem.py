@@ -13,6 +13,7 @@ from drill.engine.corpus import Corpus, Pair, Rows, Symbols, from_text, from_wor
 from drill.engine.pieces import cut
 from drill.engine.training import Run, State
 from drill.engine.unigram import Unigram
+from drill.engine.wordpiece_run import WordPieceRun
 
 Words = tuple[tuple[str, int], ...]
 
@@ -85,8 +86,8 @@ class Problem:
     a `pair` or several `pairs`, a merge list with a `word` (or with two `texts`)
     and its `start`, a second list of the same vocabulary (`other_merges`), an `alphabet` of base symbols with a list
     that may be faulty, the `rounds` of a run with a mistake in it, a `question` in words with `options` of which one or
-    all that are right are to be chosen (`select`), Unigram `pieces` with frequencies, some of them `candidates` for
-    removal.
+    all that are right are to be chosen (`select`), a WordPiece `vocabulary` for a `word`, Unigram `pieces` with
+    frequencies, some of them `candidates` for removal.
 
     Attributes:
         code: what makes the same problem again; None where it needs a text or file of the user's.
@@ -112,6 +113,7 @@ class Problem:
     pairs: tuple[Pair, ...] | None = None
     other_merges: tuple[Pair, ...] | None = None
     alphabet: Symbols | None = None
+    vocabulary: Symbols | None = None
     rounds: tuple[PrintedRound, ...] | None = None
     question: str | None = None
     options: tuple[Option, ...] | None = None
@@ -149,6 +151,12 @@ class Problem:
     def merges_asked(self) -> int:
         """How many merges are to be made, in both stages of a run that has two."""
         return (self.k or 0) + (self.k_across or 0)
+
+    @cached_property
+    def wordpiece_run(self) -> WordPieceRun:
+        """The training by score that this problem is about, remembering what was worked out."""
+        given = self.merges if self.start_corpus is not None and self.merges else ()
+        return WordPieceRun(self.table, self.convention, given)
 
     @cached_property
     def printed_states(self) -> tuple[State, ...]:

@@ -93,7 +93,7 @@ def problem_from_json(value: object, items: Items | None = None) -> Problem:
         raise InputError(_("a text or words are missing"), "given")
     if problem.text is not None and problem.words is not None:
         raise InputError(_("give a text or words: one of the two"), "given")
-    _check_tables(problem, kind.gives_text)
+    _check_tables(kind, problem)
     problem = _with_key(problem, items)
     kind.check(problem)
     return problem.but(shows=shown_mistakes(kind, problem))
@@ -115,16 +115,16 @@ def _with_key(problem: Problem, items: Items | None) -> Problem:
     return problem.but(options=known)
 
 
-def _check_tables(problem: Problem, from_text: bool) -> None:
+def _check_tables(kind: Kind, problem: Problem) -> None:
     source = "given.words" if problem.words is not None else "given.text" if problem.text is not None else "given"
     try:
         start = problem.table.rows
     except InputError as error:
         raise error.at(source) from None
-    if from_text and not start:
+    if kind.gives_text and not start:
         raise InputError(_("is empty"), source)
     for rows in (start, problem.corpus or ()):
         if len(rows) > MOST_ROWS or sum(len(row.symbols) for row in rows) > MOST_SYMBOLS:
             raise InputError(_("the corpus is too large for a question by hand"), "given")
-    if problem.start_corpus is not None and problem.run.position().state.rows != problem.corpus:
+    if problem.start_corpus is not None and kind.run(problem).position().state.rows != problem.corpus:
         raise InputError(_("is not what the merges make of the corpus before them"), "given.corpus")

@@ -140,6 +140,16 @@ def rule(
     return joined(parts, " · ")
 
 
+def tie_rule(convention: Convention) -> Sentence:
+    """Which of several pairs that are equally good wins."""
+    return say(_(_TIE[convention.tie]))
+
+
+def overlap_rule(convention: Convention, symbol: str = "a") -> Sentence:
+    """How many pairs a run of one symbol has."""
+    return say(_(_OVERLAPS[convention.overlaps]), run=Tokens((symbol,) * 3), pair=Tokens((symbol,) * 2))
+
+
 def encoding_rule(convention: Convention, *, listed: bool = False) -> Sentence:
     """What a question about encoding has to say of the convention: the symbols at the start and the marker."""
     told = [say(_("the symbols are UTF-8 bytes"))] if _bytes(convention) else []

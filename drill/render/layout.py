@@ -65,8 +65,8 @@ def _block(block: Block, width: int, look: Look) -> list[Line]:
             return _in_tone(flow(sentence, width, look), "heading")
         case Bullets():
             return list(_bullets(block, width, look))
-        case MergeListing(merges, caption, first):
-            return flow(caption, width, look) + _merges(merges, first, width, look)
+        case MergeListing():
+            return flow(block.caption, width, look) + _merges(block, width, look)
         case Callout(tone, title, blocks):
             head = list(_hanging(f"{SIGNS[tone]} ", flow(title, width - _INDENT, look) or [()]))
             body = list(_stacked(blocks, width - _INDENT, look))
@@ -117,11 +117,12 @@ def _indented(line: Line, before: str) -> Line:
     return (Run(before), *line) if line or before.strip() else line
 
 
-def _merges(merges: tuple[tuple[str, ...], ...], first: int, width: int, look: Look) -> list[Line]:
-    digits = len(str(first + len(merges) - 1))
+def _merges(listing: MergeListing, width: int, look: Look) -> list[Line]:
+    digits = len(str(listing.first + len(listing.merges) - 1))
+    made = listing.made or tuple("".join(pair) if len(pair) > 1 else "" for pair in listing.merges)
     items = [
-        (Run(f"{number:>{digits}}. "), *cell_line(_merge(pair), look))
-        for number, pair in enumerate(merges, start=first)
+        (Run(f"{number:>{digits}}. "), *cell_line(_merge(pair, symbol), look))
+        for number, (pair, symbol) in enumerate(zip(listing.merges, made, strict=True), start=listing.first)
     ]
     widest = max(map(look.width, items), default=0)
     across = max(1, (width + _BETWEEN_MERGES) // (widest + _BETWEEN_MERGES)) if look.side_by_side else 1
@@ -129,9 +130,8 @@ def _merges(merges: tuple[tuple[str, ...], ...], first: int, width: int, look: L
     return [_joined(row, [widest] * len(row), frozenset(), _BETWEEN_MERGES, look) for row in rows]
 
 
-def _merge(pair: tuple[str, ...]) -> Sentence:
-    made: Sentence = (Text(" → "), Token("".join(pair))) if len(pair) > 1 else ()
-    return (Pair(pair), *made)
+def _merge(pair: tuple[str, ...], symbol: str) -> Sentence:
+    return (Pair(pair), Text(" → "), Token(symbol)) if symbol else (Pair(pair),)
 
 
 # ------------------------------------------------------------------ tables

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Final
+
 from drill.engine.coding import Coding
 from drill.engine.encoding import encode_steps
 from drill.engine.pieces import EncodedText, Piece
@@ -10,16 +13,25 @@ from drill.walkthrough.encoding import encoding_walk
 from drill.walkthrough.training import training_walk
 from drill.walkthrough.two_stages import two_stage_walk
 from drill.walkthrough.walk import Walk
+from drill.walkthrough.wordpiece import match_walk, scores_walk
 from drill.wording import _
+
+#: What is no BPE is gone through in its own way.
+_OF_RELATIVES: Final[Mapping[str, Callable[[Problem], tuple[Walk, int]]]] = {
+    "wordpiece-merge": scores_walk,
+    "wordpiece-encode": match_walk,
+}
 
 
 def has_walk(problem: Problem) -> bool:
     """True if the question is about a run or a word."""
-    return problem.start is not None or bool(problem.table.rows)
+    return problem.kind in _OF_RELATIVES or problem.start is not None or bool(problem.table.rows)
 
 
 def walk_of(problem: Problem) -> tuple[Walk, int] | None:
     """The walkthrough, and the step that the question asks about; None for a question without a run or a word."""
+    if problem.kind in _OF_RELATIVES:
+        return _OF_RELATIVES[problem.kind](problem)
     if problem.word is not None and problem.other_merges is not None:
         return _with_each_list(problem.word, *problem.codings), 0
     if problem.word is not None and problem.start is not None:

@@ -19,6 +19,7 @@ class Walk:
         merges: the merges in order; after step n of a training run the first n of them are made.
         alphabet: of a training run, its base symbols; None for an encoding, in which nothing is learned.
         listed: True where the words came as a list with counts, which has no first word.
+        trains: True where something is learned.
     """
 
     def __init__(
@@ -30,12 +31,16 @@ class Walk:
         alphabet: frozenset[str] | None = None,
         *,
         listed: bool = False,
+        trains: bool = False,
+        rule: Document | None = None,
     ) -> None:
         self.convention = convention
         self.places = tuple(places)
         self.merges = merges
         self.alphabet = alphabet
         self.listed = listed
+        self.trains = trains or alphabet is not None
+        self._rule = rule
         self._coming = iter(documents)
         self._made: list[Document] = []
 
@@ -56,7 +61,9 @@ class Walk:
         return self.merges[:at]
 
     def rule_in_full(self) -> Document:
-        """The rule that the steps follow, in whole sentences."""
+        """The rule that the steps follow, in whole sentences: BPE's own unless another was given."""
+        if self._rule is not None:
+            return self._rule
         if self.alphabet is None:
             return encoding_rule_in_full(self.convention)
         return rule_in_full(self.convention, listed=self.listed)

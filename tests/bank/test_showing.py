@@ -26,30 +26,32 @@ VOCABULARY = ("vocabulary-size",)
 STAGES = ("superbpe-run",)
 UNIGRAM = ("unigram-segment", "unigram-prune")
 BYTES = ("bytes",)
+SCORE = ("wordpiece-merge",)
+PIECES = ("wordpiece-encode",)
 ENCODE = ("encode", "encode-trace", "merge-order")
 
 #: Where students make each mistake.
 MADE_IN: dict[str, tuple[str, ...]] = {
-    "stale-counts": (*NEXT, *RUN, *STATE),
-    "ignored-frequencies": (*COUNT, *NEXT, *RUN),
+    "stale-counts": (*NEXT, *RUN, *STATE, *SCORE),
+    "ignored-frequencies": (*COUNT, *NEXT, *RUN, *SCORE),
     "counted-while-encoding": ENCODE,
     "longest-match": ENCODE,
-    "other-tie-rule": (*NEXT, *RUN, *ENCODE),
+    "other-tie-rule": (*NEXT, *RUN, *ENCODE, *SCORE),
     "marked-first-word": (*COUNT, *STATE, *RUN, *ENCODE),
     "dropped-marker": (*COUNT, *VOCABULARY, *RUN),
     "unmarked-encoding": ENCODE,
     "replaced-symbols": VOCABULARY,
     "wrong-size": VOCABULARY,
-    "counted-symbols": (*COUNT, *NEXT, *RUN),
-    "kept-broken-pairs": (*COUNT, *NEXT, *RUN),
+    "counted-symbols": (*COUNT, *NEXT, *RUN, *SCORE),
+    "kept-broken-pairs": (*COUNT, *NEXT, *RUN, *SCORE),
     "one-row-only": (*STATE, *RUN),
-    "rows-not-summed": (*COUNT, *NEXT),
+    "rows-not-summed": (*COUNT, *NEXT, *SCORE),
     "wrong-merge-order": ENCODE,
     "left-to-right": ENCODE,
     "stopped-early": ENCODE,
     "first-occurrence": (*ENCODE, *STATE),
-    "unseen-is-unk": ENCODE,
-    "dropped-leftovers": ENCODE,
+    "unseen-is-unk": (*ENCODE, *PIECES),
+    "dropped-leftovers": (*ENCODE, *PIECES),
     "overlapping-merge": (*ENCODE, *STATE, *COUNT),
     "right-to-left": (*ENCODE, *STATE),
     "other-overlap-count": (*COUNT, *NEXT),
@@ -59,7 +61,7 @@ MADE_IN: dict[str, tuple[str, ...]] = {
     "all-ties-at-once": (*RUN, *STATE),
     "off-by-one-k": (*RUN, *STATE, *VOCABULARY, *ENCODE),
     "fewest-tokens": ENCODE,
-    "whole-word": ENCODE,
+    "whole-word": (*ENCODE, *PIECES),
     "letters-not-symbols": (*STATE, *RUN, *ENCODE),
     "unordered-pair": (*COUNT, *NEXT),
     "joined-lookup": ENCODE,
@@ -72,6 +74,11 @@ MADE_IN: dict[str, tuple[str, ...]] = {
     "stale-one-count": (*NEXT, *RUN),
     "stopped-scan": (*COUNT, *NEXT, *RUN),
     "miscopied-frequency": (*COUNT, *NEXT, *RUN),
+    "wordpiece-by-count": SCORE,
+    "wordpiece-stale-parts": SCORE,
+    "wordpiece-inner-hashes": (*SCORE, *PIECES),
+    "wordpiece-replay": PIECES,
+    "wordpiece-partial-unk": PIECES,
     "superbpe-from-start": STAGES,
     "superbpe-walls-kept": STAGES,
     "fertility-upside-down": ("fertility",),
@@ -210,8 +217,8 @@ def test_a_level_that_the_kind_lacks_is_refused_as_ever() -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_what_a_convention_rules_out_no_problem_under_it_shows(name: str) -> None:
     convention = PRESETS[name]
-    out = {item.id for item in CATALOGUE if item.impossible(convention) is not None}
     for kind in KINDS.values():
+        out = {item.id for item in CATALOGUE if item.impossible(kind.known(convention)) is not None}
         if all(kind.missing(level, convention) for level in kind.levels):
             with pytest.raises(UsageError, match="asks nothing under the convention"):
                 next(problems_showing(kind, mistake("stale-counts"), None, "s", convention))

@@ -12,6 +12,7 @@ from math import log, prod
 from drill.engine.convention import Convention
 from drill.questions.problem import Problem
 from tests.engine.plain import BYTE, plain_base, plain_string
+from tests.questions import wordpiece_promises
 
 Pair = tuple[str, ...]
 Rows = Sequence[tuple[int, tuple[str, ...]]]
@@ -96,6 +97,7 @@ DECLARED |= {
     ("fertility", 4): ("fertility-upside-down", "letters-per-token"),
     ("fertility", 5): ("fertility-upside-down", "wrong-merge-order"),
 }
+DECLARED |= wordpiece_promises.DECLARED
 #: Without walls there is one row of count 1 and no row that is a word.
 NEEDS_ROWS = {"ignored-frequencies", "rows-not-summed", "unseen-is-unk"}
 
@@ -217,6 +219,8 @@ def check_sizes(problem: Problem) -> None:
     if problem.kind == "fertility":
         assert all(1 <= len(text.split()) <= 4 and len(text) <= 40 for text in problem.texts or ())
         assert 2 <= len(problem.merges or ()) <= 8
+    if problem.kind.startswith("wordpiece"):
+        wordpiece_promises.check_sizes(problem)
         return
     if problem.alphabet is not None:
         assert 2 <= len(problem.alphabet) <= 8
@@ -728,4 +732,6 @@ _CHECKS = {
     "fertility": _fertility,
     "unigram-segment": _unigram_segment,
     "unigram-prune": _unigram_prune,
+    "wordpiece-merge": wordpiece_promises.wordpiece_merge,
+    "wordpiece-encode": wordpiece_promises.wordpiece_encode,
 }

@@ -25,7 +25,7 @@ def words_in(problem: Problem) -> list[str]:
     marker = problem.convention.marker_symbol
     if problem.text is not None:
         return list(dict.fromkeys(problem.text.split()))
-    rows = ["".join(row.symbols) for row in problem.table.rows]
+    rows = ["".join(symbol.removeprefix("##") for symbol in row.symbols) for row in problem.table.rows]
     if problem.convention.walls == "none":
         return list(dict.fromkeys("".join(rows).split("␣")))
     return list(dict.fromkeys(row.removeprefix(marker).removesuffix(marker) if marker else row for row in rows))

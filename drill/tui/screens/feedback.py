@@ -161,7 +161,7 @@ class Feedback(Scrolls, Screen[None]):
             self.notify(_("there is nothing to walk through here"), markup=False)
             return
         walk, at = found
-        self.app.walk_through(_("Encoding") if walk.alphabet is None else _("Training run"), walk, at)
+        self.app.walk_through(_("Training run") if walk.trains else _("Encoding"), walk, at)
 
     def action_leave(self) -> None:
         """End the round here."""
