@@ -9,11 +9,12 @@ text's start table. A merges file does not tell it, because characters that took
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import click
 
 from drill.cli.command import Command, common_options, option
-from drill.cli.encode_json import encoding_json
+from drill.cli.encode_json import comparison_json, encoding_json
 from drill.cli.errors import report
 from drill.cli.invocation import pass_invocation
 from drill.cli.options import ConventionChoice, OneOf, WholeNumber, convention_options, json_option, split_option
@@ -30,6 +31,9 @@ from drill.engine.trainer import train
 from drill.questions.worked_encoding import no_space_hint, worked_encoding
 from drill.wording import N_, _
 
+if TYPE_CHECKING:
+    from drill.walkthrough.languages import LanguagesWalk
+
 
 @click.command(
     "encode",
@@ -42,9 +46,10 @@ from drill.wording import N_, _
         bpe-drill encode " renew" --train-on "set new new renew reset renew" -k 4
         bpe-drill encode lowest --merges merges.txt --convention lesson
         bpe-drill encode "Hello, my can" --tokenizer vocab.bpe
+        bpe-drill encode --languages
     """,
 )
-@click.argument("texts", metavar="TEXT...", nargs=-1, required=True)
+@click.argument("texts", metavar="TEXT...", nargs=-1)
 @option("--merges", "merges_path", metavar="FILE", help=N_("The merge list: one merge a line, two symbols, in order."))
 @option("--train-on", metavar="TEXT", help=N_("Train the merge list on this text; - is standard input."))
 @option(
@@ -72,6 +77,14 @@ from drill.wording import N_, _
     is_flag=True,
     help=N_("Go through the encoding step by step: Enter shows the next rule at work, b the one before."),
 )
+@option(
+    "--languages",
+    is_flag=True,
+    help=N_(
+        "Why the same sentence costs more tokens in one language: tokens, words and fertility of two TEXTs (or ours) "
+        "under a tokenizer of ours that has seen mostly English, or under yours."
+    ),
+)
 @json_option
 @convention_options
 @common_options
@@ -87,9 +100,18 @@ def command(
     k: int | None,
     unknown: str,
     step: bool,
+    languages: bool,
     as_json: bool,
 ) -> None:
     """Encode each text and write its steps."""
+    own = [merges_path, train_on, tokenizer_path].count(None) != 3
+    if not texts and not languages:
+        context = click.get_current_context()
+        [argument_of_texts] = [param for param in context.command.params if param.name == "texts"]
+        raise click.MissingParameter(ctx=context, param=argument_of_texts)
+    if languages and not own:
+        _compare_ours(texts, choice, k, unknown, split, step, as_json)
+        return
     if [merges_path, train_on, tokenizer_path].count(None) != 2:
         raise UsageError(_("give --merges, --train-on or --tokenizer: one of the three"))
     if STANDARD_INPUT in texts and len(texts) > 1:
@@ -97,6 +119,8 @@ def command(
     sources = [*texts, merges_path, train_on, tokenizer_path]
     if sources.count(STANDARD_INPUT) > 1:
         raise UsageError(_("standard input can be read only once"))
+    if languages and tokenizer_path is not None:
+        raise UsageError(_("--languages goes with --merges or --train-on, not with --tokenizer"))
     if step and as_json:
         raise UsageError(_("--step is for people: it does not go with --json"))
     if step and STANDARD_INPUT in sources:
@@ -122,6 +146,12 @@ def command(
     else:
         merges, base = _trained(argument(train_on or "", "--train-on"), k, convention)
         alphabet = frozenset(base)
+    if languages:
+        if unknown != "keep":
+            raise UsageError(_("with --languages an unknown character stands for itself"))
+        corpus = argument(train_on, "--train-on") if train_on not in (None, STANDARD_INPUT) else ""
+        _compare(_two(texts), corpus, merges, alphabet, convention, step, as_json)
+        return
     page = None if as_json else Page()
     for where, text in _texts(texts):
         try:
@@ -132,6 +162,68 @@ def command(
             _step_through(encoded)
         else:
             _write(encoded, page)
+
+
+def _compare_ours(
+    texts: tuple[str, ...],
+    choice: ConventionChoice,
+    k: int | None,
+    unknown: str,
+    split: str | None,
+    step: bool,
+    as_json: bool,
+) -> None:
+    """Two sentences under the tokenizer that we train ourselves."""
+    beside = {
+        "-k": k is not None,
+        "--unknown": unknown != "keep",
+        "--split": split is not None,
+        _("convention options"): choice.given,
+    }
+    for name, given in beside.items():
+        if given:
+            raise UsageError(_("{name} needs --merges or --train-on beside --languages").format(name=name))
+    from drill.walkthrough.languages import SENTENCES, languages_walk
+
+    _show_comparison(languages_walk(_two(texts) if texts else SENTENCES), step, as_json)
+
+
+def _compare(
+    texts: tuple[str, ...],
+    corpus: str,
+    merges: tuple[Pair, ...],
+    alphabet: frozenset[str] | None,
+    convention: Convention,
+    step: bool,
+    as_json: bool,
+) -> None:
+    from drill.walkthrough.languages import comparing_walk
+
+    _show_comparison(comparing_walk(texts, corpus, merges, alphabet, convention), step, as_json)
+
+
+def _two(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """The two texts to compare, each by itself."""
+    found = tuple(text for _where, text in _texts(texts)) if texts == (STANDARD_INPUT,) else texts
+    if len(found) != 2:
+        raise UsageError(_("--languages compares two TEXTs"))
+    if not all(text.split() for text in found):
+        raise InputError(_("a text is empty"))
+    return tuple(argument(text, "TEXT") for text in found)
+
+
+def _show_comparison(walk: LanguagesWalk, step: bool, as_json: bool) -> None:
+    if as_json:
+        for text in walk.texts:
+            write_json(comparison_json(text))
+    elif step:
+        from drill.cli.stepping import walk_through
+
+        walk_through(walk)
+    else:
+        page = Page()
+        for at in range(len(walk)):
+            page.show_document(walk.step(at))
 
 
 def _refuse_beside_tokenizer(choice: ConventionChoice, k: int | None, unknown: str, step: bool) -> None:

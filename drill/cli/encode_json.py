@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from drill.engine.encoding import Step
 from drill.engine.pieces import EncodedText
+from drill.questions.worked_fertility import measured_text
 
 
 def encoding_json(encoded: EncodedText) -> dict[str, object]:
@@ -23,6 +24,19 @@ def encoding_json(encoded: EncodedText) -> dict[str, object]:
         ],
         "tokens": list(encoded.tokens),
         "unknown": list(encoded.unknown),
+    }
+
+
+def comparison_json(encoded: EncodedText) -> dict[str, object]:
+    """A text with its tokens, the figures that are compared, and its fertility as a fraction."""
+    found = measured_text(encoded)
+    return {
+        "text": encoded.text,
+        "tokens": list(encoded.tokens),
+        "characters": len(encoded.text.strip()),
+        "bytes": len(encoded.text.strip().encode()),
+        "words": found.words,
+        "fertility": str(found.fertility),
     }
 
 

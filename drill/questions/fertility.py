@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-from fractions import Fraction
 from typing import ClassVar, Final
 
 from drill.answers import FRACTION, NUMBER, ONE_PER_CENT
-from drill.document import Block, Bullets, Document, MergeListing, Paragraph, Quoted, Sentence, Table, Tokens
-from drill.document import Number as NumberSpan
+from drill.document import Block, Bullets, Document, MergeListing, Paragraph, Quoted, Sentence
 from drill.engine.coding import Coding
 from drill.engine.convention import Convention
 from drill.engine.corpus import is_bare
@@ -27,6 +24,7 @@ from drill.questions.own_text import MOST_SYMBOLS
 from drill.questions.problem import Part, Problem
 from drill.questions.rules import encoding_rule, encoding_rule_in_full, joined
 from drill.questions.tolerance import stated
+from drill.questions.worked_fertility import quotient, words_table
 from drill.wording import N_, _, ngettext, say
 
 FIRST: Final = "first-"
@@ -152,7 +150,8 @@ class Fertility(Kind):
         """Each text word by word, then the quotient."""
         blocks: list[Block] = []
         for part, told in zip(self.parts(problem)[2:], (_("First text:"), _("Second text:")), strict=True):
-            blocks += _worked(self.encodings(problem, part), say(told))
+            words = ((coding.start, encode(coding)) for coding in self.encodings(problem, part))
+            blocks.append(words_table(words, say(told)))
             blocks.append(Paragraph(quotient(self.measured(problem, part, {}))))
         return Document(tuple(blocks))
 
@@ -216,34 +215,3 @@ class Fertility(Kind):
 
 def _has_bare(problem: Problem) -> bool:
     return all(is_bare(codings[0].start, problem.convention) for codings in problem.text_codings)
-
-
-def _worked(codings: tuple[Coding, ...], caption: Sentence) -> list[Block]:
-    """The words of a text with their tokens."""
-    head = (say(_("start")), say(_("tokens")), say(_("number")))
-    rows = []
-    for coding in codings:
-        tokens = encode(coding)
-        rows.append(((Tokens(coding.start),), (Tokens(tokens),), (NumberSpan(len(tokens)),)))
-    return [Table(head, tuple(rows), frozenset({2}), caption)]
-
-
-def quotient(text: Measured) -> Sentence:
-    """Tokens, words and what comes of them: `7 tokens / 3 words = 7/3 = 2.33`."""
-    tokens = say(ngettext("{n} token", "{n} tokens", text.tokens), n=text.tokens)
-    words = say(ngettext("{n} word", "{n} words", text.words), n=text.words)
-    found = text.fertility
-    if found.denominator == 1:
-        return say(_("{tokens} / {words} = {fertility}"), tokens=tokens, words=words, fertility=found.numerator)
-    return say(
-        _("{tokens} / {words} = {fertility}, about {decimal}"),
-        tokens=tokens,
-        words=words,
-        fertility=found,
-        decimal=two_places(found),
-    )
-
-
-def two_places(value: Fraction) -> Decimal:
-    """The fraction as a decimal of two places."""
-    return (Decimal(value.numerator) / Decimal(value.denominator)).quantize(Decimal("0.01"))

@@ -20,6 +20,7 @@ class Walk:
         alphabet: of a training run, its base symbols; None for an encoding, in which nothing is learned.
         listed: True where the words came as a list with counts, which has no first word.
         trains: True where something is learned.
+        all_made: True where all merges are made before the first step.
     """
 
     def __init__(
@@ -33,6 +34,7 @@ class Walk:
         listed: bool = False,
         trains: bool = False,
         rule: Document | None = None,
+        all_made: bool = False,
     ) -> None:
         self.convention = convention
         self.places = tuple(places)
@@ -41,6 +43,7 @@ class Walk:
         self.listed = listed
         self.trains = trains or alphabet is not None
         self._rule = rule
+        self.all_made = all_made
         self._coming = iter(documents)
         self._made: list[Document] = []
 
@@ -58,7 +61,7 @@ class Walk:
 
     def learned(self, at: int) -> tuple[Pair, ...]:
         """The merges that a training run has made by a step."""
-        return self.merges[:at]
+        return self.merges if self.all_made else self.merges[:at]
 
     def rule_in_full(self) -> Document:
         """The rule that the steps follow, in whole sentences: BPE's own unless another was given."""

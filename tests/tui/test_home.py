@@ -19,6 +19,8 @@ from drill.tui.screens.own_corpus import OwnCorpus
 from drill.tui.screens.question import Question
 from drill.tui.screens.rounds import Rounds
 from drill.tui.screens.walk_from import WalkFrom
+from drill.tui.screens.walkthrough import Walkthrough
+from drill.tui.screens.word import WordToEncode
 from drill.tui.widgets.choice import Choice
 from tests.tui.desk import NARROW, Desk, field, message, shown, text_of, until, write
 
@@ -92,9 +94,9 @@ async def test_just_start_is_what_enter_does(desk: Desk) -> None:
         ("3", OwnCorpus),
         ("4", Corpora),
         ("5", WalkFrom),
-        ("6", Rounds),
-        ("7", ChooseConvention),
-        ("9", Help),
+        ("6", Walkthrough),
+        ("7", Rounds),
+        ("8", ChooseConvention),
         ("f1", Help),
     ],
 )
@@ -129,11 +131,11 @@ async def test_the_theme_is_switched_and_kept(desk: Desk) -> None:
     app = desk.at_home()
     async with app.run_test(size=NARROW) as pilot:
         home = await shown(pilot, Home)
-        await pilot.press("8")
+        await pilot.press("9")
         await until(pilot, lambda: app.theme == "textual-light")
         assert kept(desk).theme == "light"
         await until(pilot, lambda: "light" in text_of(home))
-        await pilot.press("8")
+        await pilot.press("9")
         await until(pilot, lambda: app.theme == "textual-dark" and kept(desk).theme == "dark")
     async with desk.at_home(theme="light").run_test(size=NARROW) as pilot:
         await shown(pilot, Home)
@@ -143,7 +145,7 @@ async def test_the_theme_is_switched_and_kept(desk: Desk) -> None:
 async def test_the_convention_can_be_changed_later(desk: Desk) -> None:
     async with desk.at_home().run_test(size=NARROW) as pilot:
         home = await shown(pilot, Home)
-        await pilot.press("7")
+        await pilot.press("8")
         await shown(pilot, ChooseConvention)
         await pilot.press("6")
         await until(pilot, lambda: pilot.app.screen is home)
@@ -242,7 +244,7 @@ async def test_a_corpus_of_the_course_is_practised(desk: Desk) -> None:
 async def test_a_round_of_the_bank_is_begun(desk: Desk) -> None:
     async with desk.at_home(convention="lesson").run_test(size=NARROW) as pilot:
         await shown(pilot, Home)
-        await pilot.press("6")
+        await pilot.press("7")
         screen = await shown(pilot, Rounds)
         await until(pilot, lambda: "2 × Multiple choice" in text_of(screen))
         await pilot.press("2")
@@ -328,3 +330,21 @@ async def test_broken_utf_8_is_told_with_its_line(desk: Desk, tmp_path: Path) ->
         screen = await at_own_corpus(pilot)
         field(pilot, "file").value = str(path)
         await until(pilot, lambda: "line 2" in message(screen))
+
+
+async def test_one_sentence_in_two_languages_and_one_of_ones_own(desk: Desk) -> None:
+    async with desk.at_home().run_test(size=NARROW) as pilot:
+        await shown(pilot, Home)
+        await pilot.press("6")
+        screen = await shown(pilot, Walkthrough)
+        assert "94 %" in text_of(screen)
+        await pilot.press("n", "n")
+        await until(pilot, lambda: "12 tokens / 3 words = 4" in text_of(screen))
+        await pilot.press("n")
+        await until(pilot, lambda: "4 times as many tokens" in text_of(screen))
+        await pilot.press("e")
+        await shown(pilot, WordToEncode)
+        await write(pilot, "the answer")
+        await pilot.press("enter", "end")
+        walk = await shown(pilot, Walkthrough)
+        await until(pilot, lambda: "answer_" in text_of(walk))

@@ -96,8 +96,13 @@ def test_corpora(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> No
     assert snap_compare(desk.at_home(), terminal_size=size, run_before=pressing("4"))
 
 
+@pytest.mark.parametrize("step", ["0", "2", "3"])
+def test_two_languages(desk: Desk, snap_compare: Compare, size: tuple[int, int], step: str) -> None:
+    assert snap_compare(desk.at_home(), terminal_size=size, run_before=pressing("6", step))
+
+
 def test_convention(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
-    assert snap_compare(desk.at_home(), terminal_size=size, run_before=pressing("7", "down", "down"))
+    assert snap_compare(desk.at_home(), terminal_size=size, run_before=pressing("8", "down", "down"))
 
 
 def test_own_corpus(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:

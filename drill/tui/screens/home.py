@@ -64,6 +64,7 @@ class Home(Screen[None]):
             ("own", _("Your own corpus"), _("type or paste a text, or name a file")),
             ("corpora", _("Worked corpora"), _("the course's own, and classics")),
             ("walk", _("Walk through a run"), _("worked for you, round by round")),
+            ("languages", _("Two languages"), _("why the same sentence costs more tokens in one")),
             ("rounds", _("Rounds"), _("put together for a purpose")),
             ("convention", _("Convention"), self.app.settings.preset.name),
             ("theme", _("Theme"), _("dark") if dark else _("light")),
@@ -107,6 +108,7 @@ class Home(Screen[None]):
             "corpora": self._corpora,
             "rounds": self._rounds,
             "walk": self._walk,
+            "languages": self._languages,
             "convention": self._convention,
             "theme": self.app.switch_theme,
             "help": self.action_help,
@@ -143,6 +145,11 @@ class Home(Screen[None]):
         from drill.tui.screens.walk_from import WalkFrom
 
         self.app.push_screen(WalkFrom(self.app.settings.preset))
+
+    def _languages(self) -> None:
+        from drill.walkthrough.languages import languages_walk
+
+        self.app.walk_through(_("One sentence in two languages"), languages_walk())
 
     def _convention(self) -> None:
         from drill.tui.screens.convention import ChooseConvention
