@@ -73,7 +73,7 @@ def test_commands_that_are_not_there(command: str) -> None:
             ["train", "a", "--unity", "b"],
             "there is no option --unity; did you mean --units?; see bpe-drill train --help",
         ),
-        (["train", "a", "--token", "b"], "there is no option --token; see bpe-drill train --help"),
+        (["train", "a", "--xyz", "b"], "there is no option --xyz; see bpe-drill train --help"),
     ],
 )
 def test_errors_of_usage_are_sentences_of_ours(args: list[str], message: str) -> None:
