@@ -2,52 +2,62 @@
 
 from __future__ import annotations
 
-from typing import Final
+import re
+from collections.abc import Callable
+from typing import Final, TypeVar
 
-from drill.bank.yaml_nodes import Node, Scalar
-from drill.checking.node_reader import NodeReader, given
+from drill.bank.yaml_nodes import Fields, Node, Scalar
+from drill.checking.algorithms import AlgorithmReader, stated_algorithm
+from drill.checking.node_reader import given
 from drill.checking.record import (
     LONGEST_WORD,
     MOST_ROUNDS,
     MOST_SYMBOLS,
     Record,
     WrittenEncoding,
+    WrittenPartCount,
+    WrittenScore,
     WrittenSize,
     WrittenTable,
     without_marker,
 )
 from drill.checking.stated_convention import StatedConvention
-from drill.engine.convention import OPTION_FIELDS, SPACE, Convention
-from drill.engine.corpus import Pair, Row, Rows, refuse_marker
+from drill.checking.unigram_fields import UnigramReader
+from drill.checking.unigram_record import UnigramRecord
+from drill.engine.convention import SPACE, Convention
+from drill.engine.corpus import Pair, Row, Rows, Symbols, refuse_marker
 from drill.engine.errors import InputError
-from drill.questions.problem import Words
 from drill.wording import _, ngettext
 
+T = TypeVar("T")
+
 _CORPUS: Final = ("text", "words", "corpus")
-_WRITTEN: Final = ("merges", "counts", "tables", "vocabulary", "sizes", "encodings")
-KNOWN: Final = (
-    *("format", "id", "title", "convention", *OPTION_FIELDS),
-    *(*_CORPUS, "bare", "space_symbol", *_WRITTEN),
-)
+_ENTRY: Final = {"scores": ("pair", "score"), "parts": ("symbol", "count")}
+#: Special tokens, which no merge makes; they may stand in a vocabulary of WordPiece.
+_SPECIAL: Final = re.compile(r"\[[A-Z]+\]")
 
 
-def read_record(root: Node, file: str) -> Record:
+def read_record(root: Node, file: str) -> Record | UnigramRecord:
     """The record that a tree describes; raises InputError naming file, line and field of what is wrong."""
-    return _RecordReader(root, file).record()
+    algorithm = stated_algorithm(root, file)
+    if algorithm == "unigram":
+        return UnigramReader(root, file).record()
+    return _RecordReader(root, file, algorithm).record()
 
 
-class _RecordReader(NodeReader):
-    def __init__(self, root: Node, file: str) -> None:
-        super().__init__(file)
-        self._root = self.fields(root, "", *KNOWN)
+class _RecordReader(AlgorithmReader):
+    """Reads a run of BPE or of WordPiece."""
 
     def record(self) -> Record:
-        stated = StatedConvention(self, self._root)
+        stated = StatedConvention(self, self._root, wordpiece=self._is_wordpiece)
+        self._hashes = stated.hashes
         convention = stated.convention
+        if self._is_wordpiece and convention.walls != "words":
+            self.fail(self._node("walls") or self._root, "walls", _("WordPiece is trained on words"))
         merges = self.each(self._node("merges"), "merges", self.pair)
         if len(merges) > MOST_ROUNDS:
             self._too_many(self._needed("merges"), "merges")
-        vocabulary, bare = self._node("vocabulary"), self._node("bare")
+        vocabulary, bare = self._vocabulary(), self._node("bare")
         record = Record(
             convention,
             merges,
@@ -59,27 +69,26 @@ class _RecordReader(NodeReader):
             bare=frozenset(self.symbols(bare, "bare")) if bare is not None else frozenset(),
             space_symbol=self._space(convention),
             tables=self.each(self._node("tables"), "tables", self._table),
-            vocabulary=None if vocabulary is None else self.symbols(vocabulary, "vocabulary"),
+            vocabulary=vocabulary,
             sizes=self.each(self._node("sizes"), "sizes", lambda node, at: self._size(node, at, len(merges))),
             encodings=self.each(
                 self._node("encodings"), "encodings", lambda node, at: self._encoding(node, at, convention, len(merges))
             ),
             name=self._plain("title") or self._plain("id") or "",
+            algorithm=self.algorithm,
+            hashes=self._hashes,
+            scores=self._inside("scores", self._score),
+            parts=self._inside("parts", self._part_count),
         )
         self._check_corpus(record)
         self._check_bare(record)
         return record
 
-    # --- the corpus -------------------------------------------------------------------------------------------------
+    @property
+    def _is_wordpiece(self) -> bool:
+        return self.algorithm == "wordpiece"
 
-    def _words(self) -> Words | None:
-        node = self._node("words")
-        if node is None:
-            return None
-        if isinstance(node, Scalar):
-            items = (Scalar(item, node.line) for item in self.text(node, "words").split())
-            return tuple(self.counted_word(item, "words") for item in items)
-        return self.each(node, "words", self.counted_word)
+    # --- the corpus -------------------------------------------------------------------------------------------------
 
     def _rows(self) -> Rows | None:
         node = self._node("corpus")
@@ -92,6 +101,10 @@ class _RecordReader(NodeReader):
 
     def _check_corpus(self, record: Record) -> None:
         several = [node for name in _CORPUS if (node := self._node(name)) is not None]
+        if not several and self._is_wordpiece and record.vocabulary is not None and record.rounds == 0:
+            trained = [name for name in ("tables", "sizes", "scores", "parts") if self._node(name) is not None]
+            if not trained:
+                return
         if len(several) != 1:
             at = max(several, key=lambda node: node.line, default=self._root)
             self.fail(at, "", _("give the corpus as text, as words or as corpus: one of the three"))
@@ -141,6 +154,35 @@ class _RecordReader(NodeReader):
             self.fail(node, "counts", _("there are more counts than merges"))
         return counts + (None,) * (merges - len(counts))
 
+    def _inside(self, name: str, read: Callable[[Fields, str, int], T]) -> tuple[T, ...]:
+        """What stands in tables, one for each state of the corpus, read entry by entry."""
+        found: list[T] = []
+        key = "scores" if name == "scores" else "counts"
+        node = self._node(name)
+        for table, field in [] if node is None else self.items(node, name):
+            inside = self.fields(table, field, "after", key)
+            after = self._after(given(inside, "after"), field, 0)
+            for entry, at in self.items(self.needed(inside, field, key), f"{field}.{key}"):
+                found.append(read(self.fields(entry, at, *_ENTRY[name]), at, after))
+        return tuple(found)
+
+    def _score(self, entry: Fields, at: str, after: int) -> WrittenScore:
+        pair = self.pair(self.needed(entry, at, "pair"), f"{at}.pair")
+        return WrittenScore(after, pair, self.number(self.needed(entry, at, "score"), f"{at}.score"))
+
+    def _part_count(self, entry: Fields, at: str, after: int) -> WrittenPartCount:
+        symbol = self.symbol(self.needed(entry, at, "symbol"), f"{at}.symbol")
+        return WrittenPartCount(after, symbol, self.whole(self.needed(entry, at, "count"), f"{at}.count"))
+
+    def _vocabulary(self) -> Symbols | None:
+        node = self._node("vocabulary")
+        if node is None:
+            return None
+        symbols = self.symbols(node, "vocabulary")
+        if self._is_wordpiece:
+            symbols = tuple(symbol for symbol in symbols if not _SPECIAL.fullmatch(symbol))
+        return symbols
+
     def _count_or_none(self, node: Node, field: str) -> int | None:
         return None if isinstance(node, Scalar) and node.sort == "null" else self.whole(node, field)
 
@@ -164,6 +206,8 @@ class _RecordReader(NodeReader):
         inside = self.fields(node, field, "word", "tokens", "after")
         written = self.needed(inside, field, "word")
         word = self.text(written, f"{field}.word")
+        if self._is_wordpiece and not self._hashes:
+            self.fail(written, field, _("a WordPiece encoding needs pieces marked with ##"))
         if not word.strip() or (convention.walls == "words" and len(word.split()) != 1):
             self.fail(written, f"{field}.word", _("must be one word"))
         if len(word) > LONGEST_WORD:
@@ -185,17 +229,7 @@ class _RecordReader(NodeReader):
             self._too_many(node, f"{field}.after")
         return after
 
-    # --- fields -----------------------------------------------------------------------------------------------------
-
-    def _node(self, key: str) -> Node | None:
-        return given(self._root, key)
-
-    def _needed(self, key: str) -> Node:
-        return self.needed(self._root, "", key)
-
-    def _plain(self, key: str) -> str | None:
-        node = self._node(key)
-        return None if node is None else self.text(node, key)
+    # --- limits -----------------------------------------------------------------------------------------------------
 
     def _too_many(self, node: Node, field: str) -> None:
         self.fail(node, field, _("at most {n} merges are checked").format(n=MOST_ROUNDS))

@@ -13,6 +13,7 @@ from drill.checking.fields import read_record
 from drill.checking.json_nodes import JsonNodes
 from drill.checking.record import Record
 from drill.checking.text_form import parse_text_form
+from drill.checking.unigram_record import UnigramRecord
 from drill.engine.errors import InputError
 from drill.wording import _
 
@@ -20,7 +21,14 @@ from drill.wording import _
 LONGEST: Final = 1_000_000
 
 #: What stands at the beginning of some line of a run in YAML, and of none in the text form.
-_YAML: Final = re.compile(r"""^(?:---|%YAML|["']?(?:merges|counts|tables|sizes|encodings)["']?\s*:)""", re.MULTILINE)
+_LISTS: Final = "merges|counts|tables|parts|scores|sizes|encodings|segmentations|removals"
+_YAML: Final = re.compile(
+    rf"""^(?:---|%YAML|["']?(?:{_LISTS})["']?\s*:|(?:pieces|probabilities)\s*:\s*(?:$|[{{\[]))""", re.MULTILINE
+)
+
+
+#: What somebody wrote, of a run or about a Unigram model.
+Written = Record | UnigramRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +36,10 @@ class Line:
     """One line of JSON Lines: its number, and the record on it or what is wrong with it."""
 
     number: int
-    record: Record | InputError
+    record: Written | InputError
 
 
-def read_run(text: str, file: str, ending: str = "") -> Record | Iterator[Line]:
+def read_run(text: str, file: str, ending: str = "") -> Written | Iterator[Line]:
     """The one record of a file, or the records of JSON Lines, each read when it is asked for.
 
     Args:

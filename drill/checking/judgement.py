@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 from drill.answers import Value, entries_in, symbols_in
 from drill.checking.record import Record
+from drill.checking.unigram_record import UnigramRecord
 from drill.checking.written_run import WrittenRun
+from drill.checking.written_unigram import WrittenUnigram
 from drill.engine.coding import Coding
 from drill.engine.corpus import Pair, Symbols
 from drill.engine.training import Position
@@ -21,8 +25,9 @@ class Step:
     Attributes:
         position: where the run stands before it.
         count: how often the written pair really stands there.
-        maximum: the greatest count there; 0 where no pair is left.
-        tied: the other pairs with the greatest count, in the order of first sight.
+        worth: what the pair is chosen by: its count in BPE, its score in WordPiece.
+        maximum: the greatest worth there; 0 where no pair is left.
+        tied: the other pairs of the greatest worth, in the order of first sight.
         gone_on: the pair that the run is carried on with.
     """
 
@@ -32,7 +37,8 @@ class Step:
     position: Position
     count: int
     count_given: int | None
-    maximum: int
+    worth: int | Fraction
+    maximum: int | Fraction
     tied: tuple[Pair, ...]
     gone_on: Pair
 
@@ -44,7 +50,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A table, a vocabulary, a size or an encoding as written, beside what it should be.
+    """A table, a vocabulary, a size, a score or an encoding as written, beside what it should be.
 
     Attributes:
         computed: of several right values the one that is nearest to what was written.
@@ -78,10 +84,10 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class FirstWrong:
-    """The first thing that is wrong: steps and counts round by round, then tables, vocabulary, sizes, encodings.
+    """The first thing that is wrong: steps and counts round by round, then what was written beside them.
 
     Attributes:
-        where: `steps`, `counts`, `tables`, `vocabulary`, `sizes` or `encodings`.
+        where: `steps`, `counts` or the name of another section.
         index: its place there, from 1.
     """
 
@@ -89,29 +95,19 @@ class FirstWrong:
     index: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Judgement:
     """What was found.
 
     Attributes:
-        rules: the tie rules under which the whole merge list comes out.
-        rows: the orders of rows under which it comes out by the rule `first-seen`.
+        findings: everything but the steps, by section (`tables`, `vocabulary`, …), in the order looked through.
         explanations: the mistakes that explain what is wrong, likeliest first.
         unexplained: names of the wrong parts that none of them gives.
         diagnosed: False where the run is too large to look for a mistake.
     """
 
-    record: Record
-    kind: WrittenRun
-    problem: Problem
-    steps: tuple[Step, ...]
-    tables: tuple[Finding, ...]
-    vocabulary: Finding | None
-    sizes: tuple[Finding, ...]
-    encodings: tuple[Finding, ...]
+    findings: Mapping[str, tuple[Finding, ...]]
     first_wrong: FirstWrong | None
-    rules: tuple[str, ...]
-    rows: tuple[str, ...]
     explanations: tuple[Explanation, ...]
     unexplained: tuple[str, ...]
     diagnosed: bool
@@ -121,14 +117,70 @@ class Judgement:
         """True if nothing is wrong."""
         return self.first_wrong is None
 
+    @property
+    def encodings(self) -> tuple[Finding, ...]:
+        """The encodings of words."""
+        return self.findings["encodings"]
+
+
+@dataclass(frozen=True)
+class RunJudgement(Judgement):
+    """What was found in a run of BPE or WordPiece.
+
+    Attributes:
+        rules: the tie rules under which the whole merge list comes out.
+        rows: the orders of rows under which it comes out by the rule `first-seen`.
+    """
+
+    record: Record
+    kind: WrittenRun
+    problem: Problem
+    steps: tuple[Step, ...]
+    rules: tuple[str, ...]
+    rows: tuple[str, ...]
+
+    @property
+    def tables(self) -> tuple[Finding, ...]:
+        """The tables of counts."""
+        return self.findings["tables"]
+
+    @property
+    def vocabulary(self) -> Finding | None:
+        """The vocabulary, if one was written."""
+        return next(iter(self.findings["vocabulary"]), None)
+
+    @property
+    def sizes(self) -> tuple[Finding, ...]:
+        """The sizes of the vocabulary."""
+        return self.findings["sizes"]
+
+    @property
+    def scores(self) -> tuple[Finding, ...]:
+        """The scores of pairs; BPE has none."""
+        return self.findings["scores"]
+
+    @property
+    def parts(self) -> tuple[Finding, ...]:
+        """The counts of single symbols that stand below the line of a score."""
+        return self.findings["parts"]
+
     def path(self, after: int) -> list[Position]:
         """Where the run stands at its start and after each of so many merges (carried on where none is written)."""
-        return self.kind.path(self.problem, self._values, after)
+        return self.kind.path(self.problem, self.values, after)
 
     def coding(self, at: int) -> Coding:
         """The word of an encoding, counted from 0, with the merges that it is encoded with."""
-        return self.kind.codings(self.problem, self._values, at)[0]
+        return self.kind.codings(self.problem, self.values, at)[0]
 
     @property
-    def _values(self) -> dict[str, Value]:
+    def values(self) -> dict[str, Value]:
+        """What was written, by the names of the parts."""
         return {part.name: value for part, value in self.kind.answers.items()}
+
+
+@dataclass(frozen=True)
+class UnigramJudgement(Judgement):
+    """What was found in what was written about a Unigram model."""
+
+    record: UnigramRecord
+    kind: WrittenUnigram

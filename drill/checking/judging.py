@@ -2,34 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, overload
 
 from drill.answers import PAIR, TOKENS, Value, agrees, comparable, symbols_in
-from drill.checking.judgement import Finding, FirstWrong, Judgement, Step
+from drill.checking.judgement import Finding, FirstWrong, RunJudgement, Step, UnigramJudgement
 from drill.checking.record import Record
-from drill.checking.written_run import RULES, WrittenEncodings, WrittenRun, problem_of
+from drill.checking.unigram_record import UnigramRecord
+from drill.checking.written_run import RULES, WrittenEncodings, WrittenRun
+from drill.checking.written_unigram import WrittenUnigram
+from drill.checking.written_wordpiece import WrittenWordPiece, WrittenWordPieceEncodings
 from drill.engine.corpus import Pair
 from drill.engine.ties import settle
 from drill.engine.training import Position
 from drill.marking.diagnosis import diagnose
 from drill.marking.verdict import Explanation, PartVerdict
-from drill.questions.kind import values_of
+from drill.questions.kind import Kind, values_of
 from drill.questions.problem import Part, Problem
 from drill.questions.run_kinds import walk
 
 #: The product of symbols and rounds up to which a mistake is looked for: more is no work by hand.
 MOST_WORK: Final = 10_000
 #: What is written beside the steps, in the order in which it is looked through, with the names of its parts.
-_SECTIONS: Final = {"tables": "table", "vocabulary": "vocabulary", "sizes": "size", "encodings": "encoding"}
+_OF_A_RUN: Final = {
+    **{"tables": "table", "parts": "part", "scores": "score"},
+    **{"vocabulary": "vocabulary", "sizes": "size", "encodings": "encoding"},
+}
+_OF_A_MODEL: Final = {
+    **{"encodings": "encoding", "probabilities": "probability", "loss": "loss"},
+    **{"removals": "rise", "pruned": "pruned"},
+}
+#: The kinds that what was written of a run is marked by: its training, and its encodings.
+_KINDS: Final[dict[str, tuple[type[WrittenRun], type[WrittenRun]]]] = {
+    "bpe": (WrittenRun, WrittenEncodings),
+    "wordpiece": (WrittenWordPiece, WrittenWordPieceEncodings),
+}
 
 
-def judge(record: Record) -> Judgement:
+@overload
+def judge(record: Record) -> RunJudgement: ...
+@overload
+def judge(record: UnigramRecord) -> UnigramJudgement: ...
+def judge(record: Record | UnigramRecord) -> RunJudgement | UnigramJudgement:
     """Everything that was written, judged; the mistakes are those of the catalogue."""
-    kind = WrittenRun(record)
+    return _judge_model(record) if isinstance(record, UnigramRecord) else _judge_run(record)
+
+
+def _judge_run(record: Record) -> RunJudgement:
+    training, encoding = _KINDS[record.algorithm]
+    kind = training(record)
     values = {part.name: value for part, value in kind.answers.items()}
-    problems = [problem_of(record, rows) for rows in record.row_orders]
+    problems = [kind.problem(rows) for rows in record.row_orders]
     verdicts = {part.name: _verdict(kind, problems, part, given, values) for part, given in kind.answers.items()}
     problem = max(problems, key=lambda one: _followed(kind, one, values))
     steps = tuple(_step(record, problem, number, values, verdicts) for number in range(1, len(record.merges) + 1))
@@ -37,27 +61,33 @@ def judge(record: Record) -> Judgement:
     given_by = {rows: _rules(path, steps) for rows, path in zip(record.row_orders, paths, strict=True)}
     diagnosed = record.rounds * sum(len(row.symbols) for row in problem.table.rows) <= MOST_WORK
     explanations, unexplained = (
-        _explained(kind, problem, verdicts, values)
+        _explained((kind, encoding(record)), problem, verdicts, values)
         if diagnosed
         else ((), tuple(name for name, verdict in verdicts.items() if not verdict.earned))
     )
-    findings = {where: _findings(verdicts, name) for where, name in _SECTIONS.items()}
-    return Judgement(
+    findings = {where: _findings(verdicts, name) for where, name in _OF_A_RUN.items()}
+    return RunJudgement(
+        findings,
+        _first_wrong(steps, findings),
+        explanations,
+        unexplained,
+        diagnosed,
         record,
         kind,
         problem,
         steps,
-        findings["tables"],
-        next(iter(findings["vocabulary"]), None),
-        findings["sizes"],
-        findings["encodings"],
-        _first_wrong(steps, findings),
         tuple(rule for rule in RULES if any(rule in rules for rules in given_by.values())),
         tuple(rows for rows, rules in given_by.items() if "first-seen" in rules),
-        explanations,
-        unexplained,
-        diagnosed,
     )
+
+
+def _judge_model(record: UnigramRecord) -> UnigramJudgement:
+    kind = WrittenUnigram(record)
+    values = {part.name: value for part, value in kind.answers.items()}
+    verdicts = {part.name: _verdict(kind, [kind.problem], part, given, values) for part, given in kind.answers.items()}
+    explanations, unexplained = diagnose(kind, kind.problem, tuple(verdicts.values()), values)
+    findings = {where: _findings(verdicts, name) for where, name in _OF_A_MODEL.items()}
+    return UnigramJudgement(findings, _first_wrong((), findings), explanations, unexplained, True, record, kind)
 
 
 def maxima(position: Position) -> tuple[Pair, ...]:
@@ -69,7 +99,7 @@ def maxima(position: Position) -> tuple[Pair, ...]:
 
 
 def _verdict(
-    kind: WrittenRun, problems: Sequence[Problem], part: Part, given: Value, values: dict[str, Value]
+    kind: Kind, problems: Sequence[Problem], part: Part, given: Value, values: dict[str, Value]
 ) -> PartVerdict:
     """The part, right if it is right in any of the orders of rows that the record leaves open."""
     right = tuple(
@@ -99,8 +129,9 @@ def _step(
         merge,
         ok,
         position,
-        position.table.get(merge, 0),
+        position.state.counts().get(merge, 0),
         record.counts[number - 1],
+        position.table.get(merge, 0),
         max(position.table.values(), default=0),
         tuple(pair for pair in maxima(position) if pair != merge),
         position.follow(merge),
@@ -108,15 +139,15 @@ def _step(
 
 
 def _explained(
-    kind: WrittenRun, problem: Problem, verdicts: dict[str, PartVerdict], values: dict[str, Value]
+    views: tuple[WrittenRun, ...], problem: Problem, verdicts: dict[str, PartVerdict], values: dict[str, Value]
 ) -> tuple[tuple[Explanation, ...], tuple[str, ...]]:
     """The mistakes behind the training, and those behind the encodings; what is both is one.
 
-    An encoding replays the list that was written, right or wrong, and so neither speaks against the other.
+    An encoding goes by what was written, right or wrong, and so neither speaks against the other.
     """
     found: dict[tuple[object, ...], Explanation] = {}
     unexplained: list[str] = []
-    for view in (kind, WrittenEncodings(kind.record)):
+    for view in views:
         parts = tuple(verdict for verdict in verdicts.values() if view.looks_at(verdict.part))
         explanations, left = diagnose(view, problem, parts, values)
         unexplained += left
@@ -161,7 +192,7 @@ def _finding(verdict: PartVerdict) -> Finding:
     return Finding(verdict.part, verdict.given, nearest, verdict.right, verdict.earned)
 
 
-def _first_wrong(steps: tuple[Step, ...], findings: dict[str, tuple[Finding, ...]]) -> FirstWrong | None:
+def _first_wrong(steps: tuple[Step, ...], findings: Mapping[str, tuple[Finding, ...]]) -> FirstWrong | None:
     for step in steps:
         if not step.ok:
             return FirstWrong("steps", step.number)

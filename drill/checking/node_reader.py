@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Final, NoReturn, TypeVar
 
 from drill.bank.yaml_nodes import Fields, Items, Node, Scalar
+from drill.checking.written_number import WrittenNumber, written_number
 from drill.engine.corpus import Pair, Symbols
 from drill.engine.errors import InputError
 from drill.wording import _
@@ -46,6 +47,22 @@ class NodeReader:
         if int(node.text) < least:
             self.fail(node, field, _("must be {least} or more").format(least=least))
         return int(node.text)
+
+    def number(self, node: Node, field: str) -> WrittenNumber:
+        """A fraction or a decimal that is not below 0, as a number or as text: 1/20, 0.05."""
+        found = None
+        if isinstance(node, Scalar) and node.sort in ("str", "int", "float"):
+            found = written_number(node.text)
+        if found is None:
+            self.fail(node, field, _("must be a fraction such as 1/20 or a decimal such as 0.05"))
+        return found
+
+    def symbol(self, node: Node, field: str) -> str:
+        """One symbol."""
+        symbols = self.symbols(node, field)
+        if len(symbols) != 1:
+            self.fail(node, field, _("must be one symbol"))
+        return symbols[0]
 
     def symbols(self, node: Node, field: str) -> Symbols:
         """A list of symbols, or a text of symbols with spaces between."""

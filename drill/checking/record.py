@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from drill.answers.values import Table
+from drill.checking.written_number import WrittenNumber
 from drill.engine.convention import SPACE, Convention
 from drill.engine.corpus import (
     Corpus,
@@ -22,6 +23,7 @@ from drill.engine.corpus import (
     spell,
 )
 from drill.engine.errors import InputError
+from drill.engine.wordpiece import split_words
 from drill.questions.problem import Words
 from drill.wording import _
 
@@ -57,13 +59,33 @@ class WrittenEncoding:
     after: int
 
 
+@dataclass(frozen=True, slots=True)
+class WrittenScore:
+    """The WordPiece score written for a pair after so many merges."""
+
+    after: int
+    pair: Pair
+    score: WrittenNumber
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenPartCount:
+    """How often a single symbol was said to occur after so many merges."""
+
+    after: int
+    symbol: str
+    count: int
+
+
 @dataclass(frozen=True)
 class Record:
-    """A worked run as somebody wrote it.
+    """A worked run as somebody wrote it, of BPE or of WordPiece.
 
-    One of `text`, `words` and `corpus` is given.
+    One of `text`, `words` and `corpus` is given; none of them where a WordPiece vocabulary alone is encoded with.
 
     Attributes:
+        algorithm: `bpe`, or `wordpiece`, which chooses by score and encodes by longest match.
+        hashes: True if every symbol of a word but the first is written with ##.
         convention: how it was done; its tie is `any` where no rule is stated.
         rows_stated: False where the order of the table's rows was left open.
         bare: words that carry no marker.
@@ -86,11 +108,21 @@ class Record:
     sizes: tuple[WrittenSize, ...] = ()
     encodings: tuple[WrittenEncoding, ...] = ()
     name: str = ""
+    algorithm: str = "bpe"
+    hashes: bool = False
+    scores: tuple[WrittenScore, ...] = ()
+    parts: tuple[WrittenPartCount, ...] = ()
+
+    @property
+    def trained(self) -> bool:
+        """True if there is a corpus to train on; else the vocabulary is what is given."""
+        return not (self.text is None and self.words is None and self.corpus is None)
 
     @property
     def rounds(self) -> int:
         """How many rounds the run has, with those beyond the merges that something was written for."""
-        after = (item.after for items in (self.tables, self.sizes, self.encodings) for item in items)
+        written = (self.tables, self.sizes, self.encodings, self.scores, self.parts)
+        after = (item.after for items in written for item in items)
         return max((len(self.merges), *after))
 
     @property
@@ -110,12 +142,16 @@ class Record:
         convention = dataclasses.replace(self.convention, rows=rows)
         if self.corpus is not None:
             return Corpus(self.corpus)
+        if not self.trained:
+            return Corpus(())
         if self.words is not None:
             corpus = from_words(self.words, convention)
         else:
             corpus = from_text(self.text or "", convention)
         if convention.walls == "none":
             return self._with_own_space(corpus)
+        if self.hashes:
+            return split_words(corpus)
         return self._unmarked(corpus, convention) if self.bare else corpus
 
     def spelt(self, word: str) -> Symbols:

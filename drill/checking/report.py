@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from drill.answers import symbols_in
-from drill.checking.judgement import Judgement
+from drill.checking.explained import after_merges, explained_blocks, verdict_block
+from drill.checking.judgement import RunJudgement
 from drill.checking.record import Record
 from drill.checking.step_report import step_blocks
+from drill.checking.wordpiece_report import (
+    encoding_cells,
+    part_blocks,
+    read_as_wordpiece,
+    right_by_score,
+    score_blocks,
+)
 from drill.document import (
     Block,
     Bullets,
-    Callout,
     Document,
     Number,
     Paragraph,
     Quoted,
     Sentence,
     Table,
-    Text,
+    Token,
     Tokens,
 )
 from drill.document import Pair as PairSpan
-from drill.marking.feedback import form_of
 from drill.marking.slips import count_slip, frequency_slip
-from drill.marking.verdict import Explanation
-from drill.mistakes.catalogue import mistake
 from drill.questions.board import counts_block, trace_block, vocabulary_block
 from drill.questions.rules import joined, rule
 from drill.wording import _, ngettext, say
@@ -37,32 +39,32 @@ _SECTIONS: Final = {
     "merge": "steps",
     "count": "counts",
     "table": "tables",
+    "part": "parts",
+    "score": "scores",
     "vocabulary": "vocabulary",
     "size": "sizes",
     "encoding": "encodings",
 }
 
 
-def report(judgement: Judgement) -> Document:
+def report(judgement: RunJudgement) -> Document:
     """Everything that was found, to read."""
-    blocks: list[Block] = [_verdict(judgement), Paragraph(_read_as(judgement))]
-    blocks += step_blocks(judgement)
+    record, first = judgement.record, judgement.first_wrong
+    place = () if first is None else _called(record, first.where, first.index - 1)
+    blocks: list[Block] = [verdict_block(place), Paragraph(_read_as(judgement)), *step_blocks(judgement)]
     for number in range(len(judgement.tables)):
         blocks += _table(judgement, number)
+    blocks += [*part_blocks(judgement), *score_blocks(judgement)]
     blocks += _vocabulary(judgement)
     blocks += _encodings(judgement)
-    for explanation in judgement.explanations:
-        blocks.append(_explained(judgement, explanation))
-    blocks += _unexplained(judgement)
+    blocks += explained_blocks(judgement, lambda name: _named(record, name))
     return Document((*blocks, *_rightly(judgement)))
 
 
-def _verdict(judgement: Judgement) -> Block:
-    first = judgement.first_wrong
-    if first is None:
-        return Callout("right", say(_("All that was written is right")), ())
-    place = _called(judgement.record, first.where, first.index - 1)
-    return Callout("wrong", say(_("Not right: it first goes wrong in {place}"), place=place), ())
+def _named(record: Record, name: str) -> Sentence:
+    """What was written, by the name of its part."""
+    part, _dash, number = name.partition("-")
+    return _called(record, _SECTIONS[part], int(number or 1) - 1)
 
 
 def _called(record: Record, where: str, at: int) -> Sentence:
@@ -73,26 +75,31 @@ def _called(record: Record, where: str, at: int) -> Sentence:
         case "counts":
             return say(_("the count of step {n}"), n=at + 1)
         case "tables":
-            return say(_("the counts {when}"), when=_after(record.tables[at].after))
+            return say(_("the counts {when}"), when=after_merges(record.tables[at].after))
+        case "parts":
+            part = record.parts[at]
+            return say(_("the count of {symbol} {when}"), symbol=Token(part.symbol), when=after_merges(part.after))
+        case "scores":
+            scored = record.scores[at]
+            return say(_("the score of {pair} {when}"), pair=PairSpan(scored.pair), when=after_merges(scored.after))
         case "vocabulary":
             return say(_("the vocabulary"))
         case "sizes":
-            return say(_("the size {when}"), when=_after(record.sizes[at].after))
+            return say(_("the size {when}"), when=after_merges(record.sizes[at].after))
         case _encodings:
             return say(_("the encoding of {word}"), word=Quoted(record.encodings[at].word))
 
 
-def _after(merges: int) -> Sentence:
-    if not merges:
-        return say(_("at the start"))
-    return say(ngettext("after {n} merge", "after {n} merges", merges), n=merges)
-
-
-def _read_as(judgement: Judgement) -> Sentence:
+def _read_as(judgement: RunJudgement) -> Sentence:
     record = judgement.record
     convention = record.convention
     listed = record.words is not None and not record.bare
     stated = rule(convention, rows=record.rows_stated, tie=record.rule is not None, listed=listed)
+    if record.algorithm == "wordpiece":
+        stated = read_as_wordpiece(record, stated)
+        if record.rule is None:
+            told = _("Read as: {rule} · no tie rule is stated, so any of the pairs with the highest score is right")
+            return say(told, rule=stated)
     if record.rule is not None:
         return say(_("Read as: {rule}"), rule=stated)
     return say(_("Read as: {rule} · no tie rule is stated, so any of the most frequent pairs is right"), rule=stated)
@@ -101,9 +108,9 @@ def _read_as(judgement: Judgement) -> Sentence:
 # --- tables, vocabulary, sizes, encodings -----------------------------------------------------------------------------
 
 
-def _table(judgement: Judgement, number: int) -> list[Block]:
+def _table(judgement: RunJudgement, number: int) -> list[Block]:
     finding, table = judgement.tables[number], judgement.record.tables[number]
-    when = _after(table.after)
+    when = after_merges(table.after)
     wrong = [entry for entry in finding.entries if entry[1] != entry[2]]
     blocks: list[Block] = []
     if not wrong:
@@ -111,9 +118,11 @@ def _table(judgement: Judgement, number: int) -> list[Block]:
         right = ngettext("The counts {when}: ✓ right, {n} pair.", "The counts {when}: ✓ all right, {n} pairs.", size)
         blocks.append(Paragraph(say(right, when=when, n=size)))
     position = judgement.path(table.after)[-1]
+    # A slip is looked up in tables of counts; WordPiece has tables of scores.
+    counted = judgement.record.algorithm == "bpe"
     if wrong:
         rows = tuple(
-            ((PairSpan(pair),), (Number(given),), (Number(true),), count_slip(position, pair, given))
+            ((PairSpan(pair),), (Number(given),), (Number(true),), count_slip(position, pair, given) if counted else ())
             for pair, given, true in wrong[:_MOST_ENTRIES]
         )
         caption = say(
@@ -128,12 +137,12 @@ def _table(judgement: Judgement, number: int) -> list[Block]:
         )
         head = (say(_("pair")), say(_("count")), say(_("true")), ())
         blocks.append(Table(head, rows, numeric=frozenset({1, 2}), caption=caption))
-        if slip := frequency_slip(position, [(pair, given) for pair, given, _true in finding.entries]):
+        if counted and (slip := frequency_slip(position, [(pair, given) for pair, given, _true in finding.entries])):
             blocks.append(Paragraph(say(_("Taken together {slip}."), slip=slip)))
     return blocks
 
 
-def _vocabulary(judgement: Judgement) -> list[Block]:
+def _vocabulary(judgement: RunJudgement) -> list[Block]:
     lines: list[Sentence] = []
     if (finding := judgement.vocabulary) is not None:
         told = [say(_("Vocabulary: ✓ right"))] if finding.ok else [say(_("Vocabulary: ✗ wrong"))]
@@ -147,76 +156,32 @@ def _vocabulary(judgement: Judgement) -> list[Block]:
             _("Size {when}: ✓ {given} is right") if finding.ok else _("Size {when}: ✗ {given} is wrong, it is {true}")
         )
         true = Number(finding.computed) if isinstance(finding.computed, int) else Number(0)
-        lines.append(say(template, when=_after(size.after), given=size.size, true=true))
+        lines.append(say(template, when=after_merges(size.after), given=size.size, true=true))
     return [Bullets(tuple(lines))] if lines else []
 
 
-def _encodings(judgement: Judgement) -> list[Block]:
+def _encodings(judgement: RunJudgement) -> list[Block]:
     record = judgement.record
     if not record.encodings:
         return []
     head = (say(_("word")), say(_("merges")), say(_("tokens")), say(_("right tokens")), ())
-    rows = tuple(
-        (
-            (Quoted(encoding.word),),
-            (Number(encoding.after),),
-            (Tokens(encoding.tokens),),
-            () if finding.ok else (Tokens(symbols_in(finding.computed)),),
-            (Text(_("✓ right") if finding.ok else _("✗ wrong")),),
-        )
+    rows: tuple[tuple[Sentence, ...], ...] = tuple(
+        ((Quoted(encoding.word),), (Number(encoding.after),), *encoding_cells(encoding.tokens, finding))
         for encoding, finding in zip(record.encodings, judgement.encodings, strict=True)
     )
     return [Table(head, rows, numeric=frozenset({1}))]
 
 
-# --- what explains it -------------------------------------------------------------------------------------------------
+# --- the right way ----------------------------------------------------------------------------------------------------
 
 
-def _explained(judgement: Judgement, explanation: Explanation) -> Block:
-    mistakes = [mistake(name) for name in explanation.ids]
-    done = joined([say(_(item.done)) for item in mistakes], _(", and "))
-    parts = _labels(judgement, explanation.parts)
-    title = (
-        say(_("{parts}: this is what comes out for someone who {done}"), parts=parts, done=done)
-        if explanation.evidence == "shown"
-        else say(_("{parts}: this would fit someone who {done}"), parts=parts, done=done)
-    )
-    forms = explanation.variants if explanation.forms_told else ()
-    inner: list[Block] = [Paragraph(form) for variant in forms if (form := form_of(variant))]
-    inner += [Paragraph(say(_(item.remember))) for item in mistakes]
-    for rival in explanation.rivals:
-        others = joined([say(_(mistake(name).done)) for name in rival], _(", and "))
-        inner.append(Paragraph(say(_("The same comes out for someone who {others}."), others=others)))
-    commands = joined([(Quoted(f"bpe-drill mistakes {item.id}"),) for item in mistakes], ", ")
-    inner.append(Paragraph(say(_("At work: {command}"), command=commands)))
-    return Callout("wrong", title, tuple(inner))
-
-
-def _unexplained(judgement: Judgement) -> list[Block]:
-    if not judgement.unexplained:
-        return []
-    parts = _labels(judgement, judgement.unexplained)
-    if not judgement.diagnosed:
-        title = say(_("The run is too large to look for the mistake behind: {parts}"), parts=parts)
-    else:
-        title = say(_("No known mistake explains: {parts}"), parts=parts)
-    return [Callout("note", title, ())]
-
-
-def _labels(judgement: Judgement, names: Sequence[str]) -> Sentence:
-    """What was written, by the names of its parts."""
-    called = []
-    for name in names:
-        part, _dash, number = name.partition("-")
-        called.append(_called(judgement.record, _SECTIONS[part], int(number or 1) - 1))
-    return joined(called, ", ")
-
-
-def _rightly(judgement: Judgement) -> list[Block]:
+def _rightly(judgement: RunJudgement) -> list[Block]:
     """The right way at the place where it first goes wrong."""
     first, record = judgement.first_wrong, judgement.record
     if first is None:
         return []
+    if record.algorithm == "wordpiece":
+        return [right_by_score(judgement)]
     at = first.index - 1
     # Without word walls there is one row, and every pair stands in it.
     places = record.convention.walls == "words"
@@ -226,7 +191,7 @@ def _rightly(judgement: Judgement) -> list[Block]:
     if first.where == "tables":
         table = record.tables[at]
         wrong = [pair for pair, given, true in judgement.tables[at].entries if given != true]
-        caption = say(_("The right counts {when}:"), when=_after(table.after))
+        caption = say(_("The right counts {when}:"), when=after_merges(table.after))
         return [counts_block(judgement.path(table.after)[-1], caption=caption, only=wrong, places=places)]
     if first.where == "encodings":
         caption = say(_("The list, replayed from first to last:"))

@@ -9,14 +9,22 @@ from drill.checking.node_reader import NodeReader, given, is_null
 from drill.engine.convention import LECTURE, OPTION_FIELDS, Convention, preset
 from drill.engine.errors import InputError
 
+#: In the place of a marker: ## before every symbol of a word but the first.
+CONTINUATION = "continuation"
 #: In the place of a tie rule: none is stated.
 NONE_STATED = "none"
 
 
 class StatedConvention:
-    """The convention of one record: a tie rule of null (or `none`) says that none is stated."""
+    """The convention of one record: a tie rule of null (or `none`) says that none is stated.
 
-    def __init__(self, reader: NodeReader, root: Fields) -> None:
+    WordPiece has no marker unless one is stated: there it is ## that says what goes on with a word.
+
+    Attributes:
+        hashes: True if it is so.
+    """
+
+    def __init__(self, reader: NodeReader, root: Fields, *, wordpiece: bool = False) -> None:
         self._reader = reader
         self._root = root
         node = given(root, "convention")
@@ -25,6 +33,9 @@ class StatedConvention:
         # The record's own fields go over those of its convention.
         stated = [*(inner.entries if inner is not None else ()), *root.entries]
         self._nodes = {key: value for key, _line, value in stated if key in OPTION_FIELDS}
+        marker = self._nodes.get("marker")
+        stated_marker = isinstance(marker, Scalar) and not is_null(marker) and marker.text != CONTINUATION
+        self.hashes = wordpiece and not stated_marker
 
     @property
     def rows_stated(self) -> bool:
@@ -39,6 +50,9 @@ class StatedConvention:
         for name in OPTION_FIELDS:
             if (node := self._value(name)) is not None and name != "tie":
                 changes[name] = self._option(name, node)
+        if self.hashes:
+            changes["marker"] = "none"
+            changes.pop("marker_symbol", None)
         if changes.get("marker") == changes.get("walls") == "none":
             # What an author calls the marker of a text without walls is the symbol of a space.
             changes.pop("marker_symbol", None)
@@ -64,6 +78,8 @@ class StatedConvention:
         return None if rule == NONE_STATED else rule
 
     def _value(self, name: str) -> Node | None:
+        if self.hashes and name in ("marker", "marker_symbol"):
+            return None
         node = self._nodes.get(name)
         return None if node is None or is_null(node) else node
 

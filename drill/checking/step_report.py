@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from drill.checking.judgement import Judgement, Step
+from drill.checking.judgement import RunJudgement, Step
 from drill.checking.written_run import RULES
 from drill.document import Block, Bullets, Number, Paragraph, Sentence, Table, Text
 from drill.document import Pair as PairSpan
@@ -18,7 +18,7 @@ from drill.wording import _, ngettext, say
 _MOST_NAMED: Final = 2
 
 
-def step_blocks(judgement: Judgement) -> list[Block]:
+def step_blocks(judgement: RunJudgement) -> list[Block]:
     """The table of the steps, what is to be said of single ones, and the tie rules; nothing where there are none."""
     if not judgement.steps:
         return []
@@ -27,16 +27,28 @@ def step_blocks(judgement: Judgement) -> list[Block]:
     return [_steps(judgement), *([Bullets(notes)] if notes else []), *([Paragraph(told)] if told else [])]
 
 
-def _steps(judgement: Judgement) -> Block:
+def _steps(judgement: RunJudgement) -> Block:
     counted = any(step.count_given is not None for step in judgement.steps)
-    head = [say(_("step")), say(_("pair")), say(_("true")), say(_("greatest")), say(_("others with it")), ()]
+    scored = _scored(judgement)
+    columns = [(say(_("step")), True), (say(_("pair")), False)]
     if counted:
-        head.insert(2, say(_("count")))
-    rows = tuple(_step_row(step, counted) for step in judgement.steps)
-    return Table(tuple(head), rows, numeric=frozenset({0, 2, 3, 4} if counted else {0, 2, 3}))
+        columns.append((say(_("count")), True))
+    if counted or not scored:
+        columns.append((say(_("true")), True))
+    if scored:
+        columns.append((say(_("score")), True))
+    columns += [(say(_("greatest")), True), (say(_("others with it")), False), ((), False)]
+    rows = tuple(_step_row(step, counted, scored) for step in judgement.steps)
+    numeric = frozenset(at for at, (_head, is_number) in enumerate(columns) if is_number)
+    return Table(tuple(head for head, _number in columns), rows, numeric=numeric)
 
 
-def _step_row(step: Step, counted: bool) -> tuple[Sentence, ...]:
+def _scored(judgement: RunJudgement) -> bool:
+    """True if pairs are chosen by their scores."""
+    return judgement.record.algorithm == "wordpiece"
+
+
+def _step_row(step: Step, counted: bool, scored: bool) -> tuple[Sentence, ...]:
     given: Sentence = () if step.count_given is None else (Number(step.count_given),)
     if not step.ok:
         verdict = _("✗ wrong")
@@ -48,7 +60,8 @@ def _step_row(step: Step, counted: bool) -> tuple[Sentence, ...]:
         (Number(step.number),),
         (PairSpan(step.merge),),
         *((given,) if counted else ()),
-        (Number(step.count),),
+        *(((Number(step.count),),) if counted or not scored else ()),
+        *(((Number(step.worth),),) if scored else ()),
         (Number(step.maximum),),
         _pairs(step.tied),
         (Text(verdict),),
@@ -62,7 +75,7 @@ def _pairs(pairs: Sequence[Pair]) -> Sentence:
     return joined(named, ", ")
 
 
-def _step_notes(judgement: Judgement, step: Step) -> list[Sentence]:
+def _step_notes(judgement: RunJudgement, step: Step) -> list[Sentence]:
     found = []
     if not step.ok:
         found.append(say(_("Step {n}: {told}"), n=step.number, told=_why_wrong(judgement, step)))
@@ -74,12 +87,12 @@ def _step_notes(judgement: Judgement, step: Step) -> list[Sentence]:
             true=step.count,
             given=step.count_given,
         )
-        slip = count_slip(step.position, step.merge, step.count_given)
+        slip = () if _scored(judgement) else count_slip(step.position, step.merge, step.count_given)
         found.append(joined([told, slip] if slip else [told], "; "))
     return found
 
 
-def _why_wrong(judgement: Judgement, step: Step) -> Sentence:
+def _why_wrong(judgement: RunJudgement, step: Step) -> Sentence:
     position = step.position
     if position.picks[0] == NO_PAIR:
         least = position.convention.min_frequency
@@ -96,15 +109,20 @@ def _why_wrong(judgement: Judgement, step: Step) -> Sentence:
             right=_best(step),
             pair=PairSpan(step.gone_on),
         )
-    if step.count < step.maximum:
+    if step.worth < step.maximum:
         return say(
             _("{pair} has {count}; right would be {right}"),
             pair=PairSpan(step.merge),
-            count=step.count,
+            count=step.worth,
             right=_best(step),
         )
+    told = (
+        _("{pair} has the highest score too, but the stated rule picks {right}")
+        if _scored(judgement)
+        else _("{pair} is one of the most frequent, but the stated rule picks {right}")
+    )
     return say(
-        _("{pair} is one of the most frequent, but the stated rule picks {right}"),
+        told,
         pair=PairSpan(step.merge),
         right=PairSpan(position.picks[0]),
     )
@@ -118,14 +136,16 @@ def _best(step: Step) -> Sentence:
     return say(_("{pairs} with {n}"), pairs=joined(picks, _(" or ")), n=step.maximum)
 
 
-def _tie_rules(judgement: Judgement) -> Sentence:
+def _tie_rules(judgement: RunJudgement) -> Sentence:
     steps = judgement.steps
-    if any(step.count < step.maximum for step in steps):
+    if any(step.worth < step.maximum for step in steps):
         return ()
     if any(step.position.picks[0] == NO_PAIR for step in steps):
         # Training has stopped before such a step: no tie rule is what keeps the list from coming out.
         return ()
     if not judgement.rules:
+        if _scored(judgement):
+            return say(_("Every merge has the highest score, but no one tie rule gives the whole list."))
         return say(_("Every merge is a most frequent pair, but no one tie rule gives the whole list."))
     if not any(step.tied for step in steps):
         return say(_("No tie is met: the list comes out under every tie rule."))

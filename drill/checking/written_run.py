@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
-from typing import Final
+from typing import ClassVar, Final
 
 from drill.answers import NUMBER, PAIR, SET, TABLE, TOKENS, UNKNOWN, Context, Value, unknown_token
 from drill.checking.record import Record
 from drill.engine.coding import Coding
 from drill.engine.convention import TIES
-from drill.engine.corpus import NO_PAIR, Corpus, Rows, Symbols, alphabet, told_vocabulary
+from drill.engine.corpus import NO_PAIR, Corpus, Pair, Rows, Symbols, alphabet, told_vocabulary
 from drill.engine.encoding import encode
 from drill.engine.procedure import CORRECT, Procedure
 from drill.engine.ties import settle
@@ -44,20 +44,21 @@ class WrittenProblem(Problem):
         return self.record.start(self.convention.rows)
 
 
-def problem_of(record: Record, rows: str) -> WrittenProblem:
-    """The record as a problem about its corpus, the rows in this order."""
-    convention = replace(record.convention, rows=rows)
-    return WrittenProblem("training-run", None, convention, k=len(record.merges), record=record)
-
-
 class WrittenRun(TrainingRun):
     """What was written of one run: merges with their counts, tables, vocabulary, sizes, encodings.
 
     Beyond the merges that were written the run is carried on: by the stated rule or, where none is stated, by any.
     """
 
+    problem_class: ClassVar[type[WrittenProblem]] = WrittenProblem
+
     def __init__(self, record: Record) -> None:
         self.record = record
+
+    def problem(self, rows: str) -> WrittenProblem:
+        """The record as a problem about its corpus, the rows in this order."""
+        convention = replace(self.record.convention, rows=rows)
+        return self.problem_class("training-run", None, convention, k=len(self.record.merges), record=self.record)
 
     def looks_at(self, part: Part) -> bool:
         """True if the part is looked at together with the others of this kind for the mistake behind them."""
@@ -180,8 +181,12 @@ class WrittenRun(TrainingRun):
         for number, made in enumerate(position.merges):
             stated = self.record.merges[number] if number < len(self.record.merges) else made
             for merge in dict.fromkeys((stated, made) if supplied else (stated,)):
-                vocabulary = position.procedure.extend(vocabulary, merge)
+                vocabulary = self._extended(position, vocabulary, merge)
         return vocabulary
+
+    def _extended(self, position: Position, vocabulary: Symbols, merge: Pair) -> Symbols:
+        """The vocabulary with what a merge makes."""
+        return position.procedure.extend(vocabulary, merge)
 
     @cached_property
     def _base(self) -> frozenset[str]:

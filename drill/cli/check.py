@@ -6,10 +6,9 @@ from pathlib import PurePath
 
 import click
 
-from drill.checking.forms import Line, read_run
-from drill.checking.judgement import Judgement
+from drill.checking.forms import Line, Written, read_run
+from drill.checking.judgement import RunJudgement
 from drill.checking.judging import judge
-from drill.checking.record import Record
 from drill.cli.check_json import judgement_json
 from drill.cli.command import Command, common_options, option
 from drill.cli.errors import BAD_INPUT, report
@@ -50,7 +49,7 @@ def command(_invocation: Invocation, path: str, exit_code: bool, as_json: bool) 
     ending = PurePath(path).suffix.lower().removeprefix(".")
     found = read_run(whole_text(path, _MOST_BYTES), file_name(path), ending)
     checking = _Checking(None if as_json else Page())
-    if isinstance(found, Record):
+    if isinstance(found, Written):
         checking.write(found)
     else:
         for line in found:
@@ -71,7 +70,7 @@ class _Checking:
         self.wrong = 0
         self.unread = 0
 
-    def write(self, record: Record, number: int | None = None) -> None:
+    def write(self, record: Written, number: int | None = None) -> None:
         """Judge a record and write what was found."""
         judgement = judge(record)
         self.wrong += not judgement.right
@@ -79,14 +78,16 @@ class _Checking:
             write_json(judgement_json(judgement))
             return
         from drill.checking.report import report as document
+        from drill.checking.unigram_report import unigram_report
 
-        if title := _title(judgement, number):
+        if title := _title(record, number):
             self._page.show(Heading(title))
-        self._page.show_document(document(judgement))
+        found = document(judgement) if isinstance(judgement, RunJudgement) else unigram_report(judgement)
+        self._page.show_document(found)
 
     def write_line(self, line: Line) -> None:
         """Write what was found on a line, or in its place what is wrong with it."""
-        if isinstance(line.record, Record):
+        if isinstance(line.record, Written):
             self.write(line.record, line.number)
             return
         self.unread += 1
@@ -100,10 +101,10 @@ class _Checking:
             )
 
 
-def _title(judgement: Judgement, number: int | None) -> Sentence:
+def _title(record: Written, number: int | None) -> Sentence:
     parts: list[Sentence] = []
     if number is not None:
         parts.append(say(_("Line {number}"), number=number))
-    if judgement.record.name:
-        parts.append((Quoted(judgement.record.name),))
+    if record.name:
+        parts.append((Quoted(record.name),))
     return joined(parts, " · ")

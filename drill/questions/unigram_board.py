@@ -55,8 +55,10 @@ def short_loss(value: Decimal) -> Number:
 
 
 def multiplied(way: Symbols, model: Unigram) -> Sentence:
-    """The product of a segmentation's probabilities, not reduced: `17 · 20 / 210²`."""
+    """The product of a segmentation's probabilities, not reduced: `17 · 20 / 210²`, or as they are given."""
     tops = joined([(Number(model.frequencies[piece]),) for piece in way], " · ")
+    if model.total == 1:
+        return tops
     power = str(len(way)).translate(_POWERS) if len(way) > 1 else ""
     return (*tops, Text(" / "), Number(model.total), *((Text(power),) if power else ()))
 

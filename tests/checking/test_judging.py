@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from drill.checking.forms import read_run
-from drill.checking.judgement import FirstWrong, Judgement
+from drill.checking.judgement import FirstWrong, RunJudgement
 from drill.checking.judging import judge
 from drill.checking.record import Record
 from drill.checking.written_run import RULES
@@ -22,13 +22,13 @@ WORDS = [["low", 5], ["lower", 2], ["newest", 6], ["widest", 3]]
 SLIDE: dict[str, Any] = {"words": WORDS, "marker": "trailing", "marker_symbol": "_", "tie": None}
 
 
-def judged(**fields: Any) -> Judgement:
+def judged(**fields: Any) -> RunJudgement:
     record = read_run(json.dumps(fields), "run", "json")
     assert isinstance(record, Record)
     return judge(record)
 
 
-def wrong_steps(judgement: Judgement) -> list[int]:
+def wrong_steps(judgement: RunJudgement) -> list[int]:
     return [step.number for step in judgement.steps if not step.ok]
 
 
@@ -156,7 +156,7 @@ def test_beyond_the_merges_written_the_run_is_carried_on_by_any_rule() -> None:
 # --- mistakes -------------------------------------------------------------------------------------------------------
 
 
-def named(judgement: Judgement) -> set[tuple[str, ...]]:
+def named(judgement: RunJudgement) -> set[tuple[str, ...]]:
     found = {explanation.ids for explanation in judgement.explanations}
     return found | {ids for explanation in judgement.explanations for ids in explanation.rivals}
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from drill.checking.forms import read_run
-from drill.checking.judgement import Judgement
+from drill.checking.judgement import RunJudgement
 from drill.checking.judging import judge
 from drill.checking.record import Record
 
@@ -20,13 +20,13 @@ RUNS = [json.loads(line) for line in (Path(__file__).parent / "published.jsonl")
 SECTIONS = {"step": "steps", "count": "counts", "table": "tables", "lacks": "vocabulary", "extra": "vocabulary"}
 
 
-def judged(run: dict[str, Any]) -> Judgement:
+def judged(run: dict[str, Any]) -> RunJudgement:
     record = read_run(json.dumps(run), "run.json", "json")
     assert isinstance(record, Record)
     return judge(record)
 
 
-def found(judgement: Judgement) -> list[list[Any]]:
+def found(judgement: RunJudgement) -> list[list[Any]]:
     """What the check found, as the file writes it down."""
     record = judgement.record
     wrong: list[list[Any]] = []

@@ -151,3 +151,12 @@ def test_the_example_of_the_readme() -> None:
     assert [size["ok"] for size in found["sizes"]] == [True, True]
     assert found["vocabulary"]["ok"]
     assert [encoding["ok"] for encoding in found["encodings"]] == [False, True]
+
+
+def test_the_examples_of_the_readme_for_the_relatives() -> None:
+    readme = (Path(__file__).parent.parent.parent / "README.md").read_text("utf-8")
+    examples = readme.partition("## Checking a worked run")[2].partition("\n## ")[0].split("```")[3::2]
+    found = [read("check", "-", given=example.strip()) for example in examples]
+    assert [one["algorithm"] for one in found] == ["wordpiece", "unigram"]
+    assert [one["right"] for one in found] == [True, True]
+    assert (len(found[0]["scores"]), len(found[0]["parts"]), len(found[1]["removals"])) == (3, 3, 2)
