@@ -27,7 +27,7 @@ def read_pair(text: str, context: Context) -> Value | Unreadable:
     if text.casefold() in {"none", _("none").casefold()}:
         return NO_PAIR
     readings = _pair_readings(text, context)
-    joins = [pair for pair in context.pairs if "".join(pair) in {text, marked(text, context)}]
+    joins = [pair for pair in context.pairs if context.joined(pair) in {text, marked(text, context)}]
     known = [pair for pair in readings if all(symbol in context.symbols for symbol in pair)]
     if known and any(sign in text and context.plays(sign) for sign in "+(" + COMMAS):
         # What seems to separate is a symbol here, so the whole may as well be the two symbols written as one.

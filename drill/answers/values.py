@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -55,6 +55,7 @@ class Context:
         decimals: True where a number may be a decimal.
         hexadecimal: True where tokens are bytes in hexadecimal digits.
         units: what a base symbol is; under `bytes` a character typed stands for its bytes.
+        joined: how the join of a pair is written.
     """
 
     symbols: Collection[str] = frozenset()
@@ -66,6 +67,7 @@ class Context:
     decimals: bool = False
     hexadecimal: bool = False
     units: str = "characters"
+    joined: Callable[[Symbols], str] = "".join
 
     def plays(self, text: str) -> bool:
         """True if `text` occurs in a symbol in play, and so may be meant literally."""

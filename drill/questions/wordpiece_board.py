@@ -101,15 +101,10 @@ def match_table(
 def scoring_rule(convention: Convention, rows: Rows) -> Sentence:
     """Score, tie and ## in one line; how runs count only where the table holds one."""
     parts = [
-        say(_("score of a pair = its count / (count of its left symbol × count of its right symbol)")),
-        say(_("the highest score wins")),
+        say(_("score = count of the pair / (count of its left part × count of its right part)")),
+        say(_("the highest wins")),
         _tie(convention),
-        say(
-            _("{hashes} goes on with a word: {start} and {inside} are two symbols"),
-            hashes=Token(HASHES),
-            start=Token(_START),
-            inside=Token(_INSIDE),
-        ),
+        _two_symbols(),
     ]
     run = run_in(rows)
     if run:
@@ -156,12 +151,7 @@ def matching_rule() -> Sentence:
     return joined(
         (
             say(_("from the left, each time the longest piece of the vocabulary that fits")),
-            say(
-                _("{hashes} goes on with a word: {start} and {inside} are two pieces"),
-                hashes=Token(HASHES),
-                start=Token(_START),
-                inside=Token(_INSIDE),
-            ),
+            _two_symbols(),
             say(_("a word that cannot be covered is {unknown} as a whole"), unknown=Token(UNKNOWN)),
         ),
         " · ",
@@ -195,6 +185,10 @@ def not_replayed() -> Sentence:
             "it replays its merges."
         )
     )
+
+
+def _two_symbols() -> Sentence:
+    return say(_("{start} begins a word, {inside} goes on with one"), start=Token(_START), inside=Token(_INSIDE))
 
 
 def _hashes() -> Sentence:

@@ -18,6 +18,7 @@ from drill.questions.dice import Dice
 from drill.questions.kind import Draft, Earlier, Expected, Kind, one_of
 from drill.questions.lexicon import Lexicon
 from drill.questions.problem import Part, Problem
+from drill.questions.rules import joined
 from drill.questions.table_kinds import needs_a_rule
 from drill.questions.tolerance import stated
 from drill.questions.wordpiece_board import made_by, merges_block, score_table, scoring_in_full, scoring_rule
@@ -114,7 +115,8 @@ class WordPieceMerge(Kind):
         """Symbols and pairs of the printed table; there is no word marker."""
         position = self.position(problem)
         symbols = frozenset(position.vocabulary) | frozenset(alphabet(position.state.rows))
-        return Context(symbols, position.state.counts(), decimals=part.tolerance is not None)
+        decimals = part.tolerance is not None
+        return Context(symbols, position.state.counts(), decimals=decimals, joined=position.symbol)
 
     def check(self, problem: Problem) -> None:
         """Every symbol of a row but the first goes on with the word."""
@@ -138,12 +140,11 @@ class WordPieceMerge(Kind):
             made = len(problem.merges)
             told = ngettext("{n} merge has been made:", "{n} merges have been made:", made)
             blocks.append(merges_block(problem.merges, say(told, n=made)))
-        score = self.parts(problem)[1]
+        question, score = say(_("Which pair does WordPiece merge next, and what is its score?")), self.parts(problem)[1]
         blocks += [
-            Paragraph(say(_("Which pair does WordPiece merge next, and what is its score?"))),
+            Paragraph(joined([question, stated(score)], " ")),
             CorpusTable(tuple(problem.corpus or ())),
             Paragraph(say(_("Rule: {rule}"), rule=self.rule(problem))),
-            Paragraph(say(_("Score: {how}"), how=stated(score))),
         ]
         return Document(tuple(blocks))
 
