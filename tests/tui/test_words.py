@@ -10,7 +10,7 @@ from rich.text import Text
 from textual.screen import Screen
 
 from drill import wording
-from drill.engine.convention import LECTURE
+from drill.engine.convention import LECTURE, PRESETS
 from drill.engine.corpus import from_text
 from drill.practice.session import Session
 from drill.render.plain import render
@@ -26,9 +26,7 @@ from drill.walkthrough.training import training_walk
 from tests.tui.desk import NARROW, WIDE, Desk, Sat, fill, lecture, right_answers, shown, until, write
 
 #: Names of conventions, symbols and numbers, keys, and the name of the program.
-_NO_SENTENCE = re.compile(
-    r"bpe-drill|lecture|lesson|subword-nmt|huggingface|sentencepiece|minbpe|[\d\W_]|\b[a-z]\b|\b(new|set|re|ne|w)\b"
-)
+_NO_SENTENCE = re.compile("|".join(PRESETS) + r"|bpe-drill|[\d\W_]|\b[a-zĠ]\b|\b(new|set|re|ne|w)\b")
 
 
 class Brackets(gettext.NullTranslations):
