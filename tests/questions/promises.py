@@ -216,9 +216,11 @@ def check_sizes(problem: Problem) -> None:
         return
     if problem.kind == "bytes":
         assert 1 <= len(problem.word or "") <= 10
+        return
     if problem.kind == "fertility":
         assert all(1 <= len(text.split()) <= 4 and len(text) <= 40 for text in problem.texts or ())
         assert 2 <= len(problem.merges or ()) <= 8
+        return
     if problem.kind.startswith("wordpiece"):
         wordpiece_promises.check_sizes(problem)
         return
