@@ -7,7 +7,7 @@ from typing import Final
 
 from drill.engine.coding import Coding
 from drill.engine.encoding import encode_steps
-from drill.engine.pieces import EncodedText, Piece
+from drill.engine.pieces import EncodedText, Piece, encode_text
 from drill.questions.problem import Problem
 from drill.walkthrough.encoding import encoding_walk
 from drill.walkthrough.training import training_walk
@@ -16,10 +16,27 @@ from drill.walkthrough.walk import Walk
 from drill.walkthrough.wordpiece import match_walk, scores_walk
 from drill.wording import _
 
+
+def texts_walk(problem: Problem) -> tuple[Walk, int]:
+    """Each of the texts through the list, one after the other."""
+    walks = [
+        encoding_walk(encode_text(text, problem.merges or (), problem.convention, None)) for text in problem.texts or ()
+    ]
+    places = [
+        _("text {n} · {place}").format(n=number, place=place)
+        for number, walk in enumerate(walks, 1)
+        for place in walk.places
+    ]
+    documents = (walk.step(at) for walk in walks for at in range(len(walk)))
+    return Walk(problem.convention, places, documents, problem.merges or ()), 0
+
+
 #: What is no BPE is gone through in its own way.
 _OF_RELATIVES: Final[Mapping[str, Callable[[Problem], tuple[Walk, int]]]] = {
     "wordpiece-merge": scores_walk,
     "wordpiece-encode": match_walk,
+    "fertility": texts_walk,
+    "superbpe-run": two_stage_walk,
 }
 
 
@@ -38,8 +55,6 @@ def walk_of(problem: Problem) -> tuple[Walk, int] | None:
         return _with(problem.word, problem.coding), 0
     if not problem.table.rows:
         return None
-    if problem.k_across is not None:
-        return two_stage_walk(problem), 0
     listed = problem.words is not None
     if problem.k is not None:
         return training_walk(problem.table, problem.convention, problem.k, listed=listed), 0

@@ -206,3 +206,26 @@ def test_a_word_under_two_lists_goes_through_the_one_and_then_through_the_other(
     half = len(walk) // 2
     assert "ab c" in render(walk.step(half - 1))
     assert "a bc" in render(walk.step(len(walk) - 1))
+
+
+def test_two_texts_go_through_the_list_one_after_the_other() -> None:
+    problem = Problem("fertility", None, LECTURE, merges=(("n", "e"), ("ne", "w")), texts=("new", " new set"))
+    assert has_walk(problem)
+    found = walk_of(problem)
+    assert found is not None
+    walk, at = found
+    assert at == 0 and not walk.trains
+    assert walk.places[0] == "text 1 · start"
+    assert walk.places[-1] == "text 2 · end"
+    assert "_ s e t" in render(walk.step(len(walk) - 1))
+
+
+def test_a_run_in_two_stages_shows_the_row_that_stage_2_begins_with() -> None:
+    problem = Problem("superbpe-run", None, LECTURE, text="old cool gold gold old cool old", k=2, k_across=1)
+    found = walk_of(problem)
+    assert found is not None
+    walk, _at = found
+    assert walk.places == ("start", "round 1 of 3", "round 2 of 3", "round 3 of 3", "end")
+    assert "walls are lifted" not in render(walk.step(2))
+    assert "old _ c o ol _ g old _ g old _ old _ c o ol _ old" in render(walk.step(3))
+    assert walk.learned(3) == (("o", "l"), ("ol", "d"), ("old", "_"))
