@@ -19,6 +19,16 @@ LEAST = {
     "training-run": {"letters-not-symbols": 80, "stale-one-count": 1},
     "vocabulary-size": {"marked-first-word": 75, "miscopied-frequency": 40},
     "wordpiece-merge": {"once-per-word": 1, "unordered-pair": 90},
+    "superbpe-run": {"letters-not-symbols": 100},
+    "fertility": {
+        "longest-match": 5,
+        "left-to-right": 5,
+        "first-occurrence": 50,
+        "overlapping-merge": 3,
+        "right-to-left": 2,
+        "fewest-tokens": 1,
+        "letters-not-symbols": 10,
+    },
 }
 #: The share of all answers by mistakes that must be put down to the very mistake and no other.
 ALONE = {"training-run": 0.97, "encode-trace": 0.97, "encode": 0.7}

@@ -64,7 +64,7 @@ class Home(Screen[None]):
             ("own", _("Your own corpus"), _("type or paste a text, or name a file")),
             ("corpora", _("Worked corpora"), _("the course's own, and classics")),
             ("walk", _("Walk through a run"), _("worked for you, round by round")),
-            ("languages", _("Two languages"), _("why the same sentence costs more tokens in one")),
+            ("languages", _("Two languages"), _("why one of them costs more tokens")),
             ("rounds", _("Rounds"), _("put together for a purpose")),
             ("convention", _("Convention"), self.app.settings.preset.name),
             ("theme", _("Theme"), _("dark") if dark else _("light")),
