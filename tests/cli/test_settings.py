@@ -78,7 +78,7 @@ def test_the_data_folder_may_be_named_anywhere(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", [b"convention = lesson", b'convention = "cs336"', b"\xff\xfe", b"convention = 3", b"[[", b'theme = "pink"']
+    "text", [b"convention = lesson", b'convention = "bert"', b"\xff\xfe", b"convention = 3", b"[[", b'theme = "pink"']
 )
 def test_damaged_settings_give_one_warning_and_the_defaults(text: bytes, home: Path) -> None:
     (home / "config.toml").write_bytes(text)
