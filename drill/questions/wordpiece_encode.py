@@ -130,7 +130,7 @@ class WordPieceEncode(Kind):
         blocks: list[Block] = []
         if problem.corpus:
             words = [(Tokens((letters(row.symbols),)), Text(f"\u00a0{row.frequency}")) for row in problem.corpus]
-            blocks.append(Paragraph(say(_("It was trained on: {words}"), words=joined(words, " · "))))
+            blocks.append(Paragraph(say(_("WordPiece was trained on: {words}"), words=joined(words, " · "))))
         if problem.merges:
             made = len(problem.merges)
             told = ngettext("Training made {n} merge:", "Training made {n} merges, in this order:", made)

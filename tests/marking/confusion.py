@@ -19,7 +19,16 @@ from drill.questions.kinds import KINDS
 from tests.marking.students import Tally, accused, doubles, exposing, is_exposed, weigh
 
 #: Kinds in which an answer without a method can be made up.
-GUESSED = ("count-table", "next-merge", "training-run", "encode", "encode-trace", "merge-order")
+GUESSED = (
+    "count-table",
+    "next-merge",
+    "training-run",
+    "encode",
+    "encode-trace",
+    "merge-order",
+    "wordpiece-merge",
+    "wordpiece-encode",
+)
 #: The kinds in which some way of doing BPE shows; the others ask about one, and an answer is no sign of it.
 TRIED = [name for name, kind in KINDS.items() if kind.steps]
 #: Problems that are drawn to find those that show a mistake.

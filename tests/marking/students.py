@@ -190,6 +190,14 @@ def random_answers(kind: Kind, problem: Problem, dice: random.Random) -> dict[st
         if not losers:
             return None
         return {"pair": " ".join(dice.choice(losers)), "count": str(dice.randint(1, max(table.values()) + 2))}
+    if kind.name == "wordpiece-merge":
+        scored = problem.wordpiece_run.position()
+        losers = [pair for pair in scored.table if pair not in scored.picks]
+        if not losers:
+            return None
+        pair = dice.choice(losers)
+        _count, left, right, _score = scored.scored[pair]
+        return {"pair": " ".join(pair), "score": f"{dice.randint(1, min(left, right))}/{left * right}"}
     if kind.name == "count-table":
         # One row counted anew at random.
         rows = entries_in(answers_by(kind, problem)["table"])
@@ -200,6 +208,9 @@ def random_answers(kind: Kind, problem: Problem, dice: random.Random) -> dict[st
         return _random_run(kind, problem, dice)
     if kind.name == "encode-trace":
         written = _random_trace(kind, problem, dice)
+    elif kind.name == "wordpiece-encode":
+        first, *others = _random_cut(tuple(problem.word or ""), dice)
+        written = {"tokens": (first, *(f"##{token}" for token in others))}
     else:
         written = {part.name: _random_cut(problem.start or (), dice) for part in kind.parts(problem)}
     if written == answers_by(kind, problem):
