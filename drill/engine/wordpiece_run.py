@@ -10,6 +10,7 @@ For a run that somebody states, with `from drill.engine.procedure import CORRECT
     run = WordPieceRun(split_words(from_words(words, convention)), convention)    # or rows that have their ## already
     position = run.position()            # CORRECT; or run.position(procedure)
     position.scored                      # pair -> Scored(together, left, right, score), in the order of first sight
+    position.counted                     # single symbol -> count
     position.table                       # pair -> score alone
     position.picks                       # the pair to be merged; several under tie `any`, (NO_PAIR,) if none is left
     position.greatest, position.tied     # the highest score; the pairs that have it, in the order of first sight
