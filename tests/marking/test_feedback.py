@@ -61,6 +61,10 @@ RARE: set[tuple[str, str, str | None]] = {
     ("fertility", "whole-word", None),
     ("fertility", "wrong-merge-order", "by-frequency"),
     ("fertility", "joined-lookup", None),
+    # Words are drawn in small composed letters, and as characters.
+    ("fertility", "looks-equal", "composed"),
+    ("fertility", "looks-equal", "small-letters"),
+    ("fertility", "bytes-are-garbage", None),
     # WordPiece has no marker and looks its pieces up; the others are too seldom there.
     ("wordpiece-merge", "skipped-marker-pairs", None),
     ("wordpiece-merge", "other-overlap-count", None),
