@@ -40,7 +40,7 @@ def places(kind: Kind, problem: Problem) -> Iterator[tuple[str, object]]:
     if not any(part.type in (PAIR, CHOICE) or part.name in NUMBERS_OF_PLACES for part in kind.parts(problem)):
         return
     key = answers_by(kind, problem)
-    position = problem.run.position() if any(part.type == PAIR for part in kind.parts(problem)) else None
+    position = kind.run(problem).position() if any(part.type == PAIR for part in kind.parts(problem)) else None
     for part in kind.parts(problem):
         value = key[part.name]
         if part.type == PAIR and position is not None:
