@@ -3,13 +3,16 @@
 import io
 import re
 from functools import cache
+from itertools import islice
 
 import pytest
 from rich.console import Console
 
 from drill.answers import shown
 from drill.bank.problems import fresh_problems
+from drill.bank.showing import convention_for, sought_for
 from drill.document import Callout
+from drill.engine.convention import LECTURE
 from drill.engine.corpus import Row
 from drill.marking.feedback import feedback
 from drill.marking.marker import mark
@@ -31,8 +34,16 @@ def samples(kind: Kind) -> dict[str, list[Problem]]:
 
 
 def sample(kind: Kind, variant: Variant) -> Problem | None:
-    """A problem that shows this form of the mistake; None where a hundred drawn problems have none."""
-    return next((item for item in samples(kind).get(variant.id, ()) if is_exposed(kind, item, variant)), None)
+    """A problem that shows this form of the mistake; None where a hundred drawn problems have none.
+
+    What needs a convention of its own (bytes for symbols) is sought under it.
+    """
+    known = mistake(variant.id)
+    own = convention_for(known)
+    drawn = samples(kind).get(variant.id, ())
+    if not drawn and known.impossible(LECTURE) is not None and known.impossible(kind.known(own)) is None:
+        drawn = [*islice(sought_for(kind, known, "s", own, patience=1), 1)]
+    return next((item for item in drawn if is_exposed(kind, item, variant)), None)
 
 
 #: What cannot show (a word to encode is always marked), or too seldom to be found among a hundred problems.
@@ -62,9 +73,12 @@ RARE: set[tuple[str, str, str | None]] = {
     ("fertility", "wrong-merge-order", "by-frequency"),
     ("fertility", "joined-lookup", None),
     # Words are drawn in small composed letters, and as characters.
-    ("fertility", "looks-equal", "composed"),
-    ("fertility", "looks-equal", "small-letters"),
-    ("fertility", "bytes-are-garbage", None),
+    *(
+        (kind, "looks-equal", form)
+        for kind in ("encode", "encode-trace", "fertility")
+        for form in ("composed", "small-letters")
+    ),
+    *((kind, "bytes-are-garbage", None) for kind in ("fertility", "merge-order", "wordpiece-encode")),
     # WordPiece has no marker and looks its pieces up; the others are too seldom there.
     ("wordpiece-merge", "skipped-marker-pairs", None),
     ("wordpiece-merge", "other-overlap-count", None),

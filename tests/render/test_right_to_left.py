@@ -57,7 +57,9 @@ def in_order(document: Document) -> Iterator[str]:
         if isinstance(block, CorpusTable):
             yield from (" ".join(map(seen, symbols)) for _count, symbols in block.rows)
         elif isinstance(block, MergeListing):
-            yield from (f"{seen(left)} + {seen(right)} → {seen(left + right)}" for left, right in block.merges)
+            made = block.made or tuple(map("".join, block.merges))
+            for (left, right), joined in zip(block.merges, made, strict=True):
+                yield f"{seen(left)} + {seen(right)} → {seen(joined)}"
 
 
 @pytest.mark.parametrize("face", ["plain", "terminal"])
