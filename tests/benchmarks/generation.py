@@ -45,7 +45,7 @@ def times(kind: Kind, level: int) -> tuple[list[float], float]:
 
 
 def _aim(kind: Kind, level: int) -> float | None:
-    if kind.name in (_RUN, "merge-order"):
+    if kind.name in (_RUN, "superbpe-run", "merge-order"):
         return 0.050
     if kind.name in _ENCODING:
         return 0.050 if level == 4 else None

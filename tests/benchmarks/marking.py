@@ -1,7 +1,8 @@
 """How many answers are marked and diagnosed in a second on one core.
 
-A third of them are right, a third are those of a student with one mistake, a third are legal but random. Every problem
-is read from its JSON and marked once, so that nothing worked out for one answer helps with another.
+A third of them are right, a third are those of a student with one mistake, a third are legal but random; beside BPE
+half are right and half mistaken. Every problem is read from its JSON and marked once, so that nothing worked out for
+one answer helps with another.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from drill.marking.marker import mark
 from drill.mistakes.catalogue import variants_swapping
 from drill.questions.generator import answers_by, differing_parts, generate, seeds
 from drill.questions.kind import Kind
-from drill.questions.kinds import kind_named
+from drill.questions.kinds import RELATIVES, kind_named
 from drill.questions.problem import Problem
 from drill.questions.problem_json import problem_from_json, problem_to_json
 from tests.benchmarks import floor
@@ -29,17 +30,19 @@ from tests.benchmarks.table import Row
 Answers = Mapping[str, str]
 Marked = tuple[Problem, Answers]
 
-#: A third each.
+#: As many of each; beside BPE there is no telling what a legal answer without a method is.
 _STUDENTS: Final = ("right", "mistaken", "random")
 #: Markings that come first and are not timed: they fill what is worked out once a process.
 _WARM_UP: Final = 12
 
 
 def rows() -> Iterator[Row]:
-    """Next merges of all levels, and runs of four rounds."""
+    """Next merges of all levels, runs of four rounds, and the kinds beside BPE."""
     next_merge, run = kind_named("next-merge"), kind_named("training-run")
     yield _row("mark next-merge and diagnose", _work(next_merge, (1, 2, 3, 4, 5), 90), 1_000)
     yield _row("mark a four-round run and diagnose", _work(run, (4,), 150), 150)
+    for kind in RELATIVES.values():
+        yield _row(f"mark {kind.name} and diagnose", _work(kind, (*kind.levels,), 60), 150 if kind.long else 1_000)
 
 
 def _row(what: str, work: Sequence[Marked], aim: int) -> Row:
@@ -61,8 +64,9 @@ def _work(kind: Kind, levels: Sequence[int], problems: int) -> list[Marked]:
     """Problems of each level with the answer of a student each, in a mixed order."""
     dice = random.Random(1)
     work: list[Marked] = []
+    students = _STUDENTS[:2] if kind.name in RELATIVES else _STUDENTS
     for level in levels:
-        for seed, student in zip(islice(seeds("marking", kind.name, level), problems), cycle(_STUDENTS), strict=False):
+        for seed, student in zip(islice(seeds("marking", kind.name, level), problems), cycle(students), strict=False):
             problem = generate(kind, level, seed, LECTURE, lexicon())
             answers = _answers(kind, problem, student, dice)
             types = {part.name: part.type for part in kind.parts(problem)}
