@@ -14,10 +14,10 @@ equally good are found to be so; logarithms are decimals, so that every machine 
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
 from itertools import islice
 from math import prod
 from typing import TYPE_CHECKING, Final
@@ -32,10 +32,19 @@ if TYPE_CHECKING:
 #: More segmentations of one word that are equally good are refused.
 MOST_TIED: Final = 10_000
 #: A loss is worked with many more digits than it is told with.
-PRECISE: Final = Context(prec=50, rounding=ROUND_HALF_EVEN)
+PRECISE: Final = Context(prec=28, rounding=ROUND_HALF_EVEN)
 _TOLD: Final = Decimal("0.000001")
 
 Chances = Mapping[str, Fraction]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a model remembers, filed under the word or the removed piece and the steps that it depends on."""
+
+    chances: dict[object, Chances] = field(default_factory=dict)
+    best: dict[object, Segmented | None] = field(default_factory=dict)
+    losses: dict[object, Decimal | None] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -76,9 +85,9 @@ class Unigram:
         return {piece: Fraction(frequency) / self.total for piece, frequency in self.pieces}
 
     @cached_property
-    def found(self) -> dict[object, Segmented | None]:
-        """What words were segmented into already, by word and steps; it cannot be seen from outside."""
-        return {}
+    def found(self) -> Found:
+        """What was worked out already; it cannot be seen from outside."""
+        return Found()
 
 
 def with_probabilities(chances: Mapping[str, Fraction | Decimal], words: Sequence[tuple[str, int]] = ()) -> Unigram:
@@ -223,19 +232,31 @@ def surprise(probability: Fraction) -> Decimal:
 
 def chances_for(word: str, model: Unigram, procedure: Procedure, removed: str = "") -> Chances:
     """The probabilities that `procedure` segments the word with; `removed` is a piece that was taken away."""
-    chances = procedure.chance(model, word)
-    return procedure.drop(chances, removed) if removed else chances
+    key = (word, removed, procedure.chance, procedure.drop if removed else None)
+    if key not in model.found.chances:
+        whole = procedure.chance(model, word) if not removed else chances_for(word, model, procedure)
+        model.found.chances[key] = procedure.drop(whole, removed) if removed else whole
+    return model.found.chances[key]
 
 
 def segmented(word: str, model: Unigram, procedure: Procedure, removed: str = "") -> Segmented | None:
     """The segmentations of a word that `procedure` takes for the best; None where it finds none."""
     key = (word, removed, procedure.chance, procedure.segment, procedure.drop if removed else None)
-    if key not in model.found:
-        chances = chances_for(word, model, procedure, removed)
-        ways = procedure.segment(word, chances)
-        probability = product(ways[0], chances) if ways else None
-        model.found[key] = None if probability is None else Segmented(ways, probability)
-    return model.found[key]
+    if key not in model.found.best:
+        model.found.best[key] = _segmented(word, model, procedure, removed)
+    return model.found.best[key]
+
+
+def _segmented(word: str, model: Unigram, procedure: Procedure, removed: str) -> Segmented | None:
+    chances = chances_for(word, model, procedure, removed)
+    if removed and removed not in word:
+        before = chances_for(word, model, procedure)
+        if all(chance is before.get(piece) for piece, chance in chances.items() if piece in word):
+            # The piece is missed by other words only.
+            return segmented(word, model, procedure)
+    ways = procedure.segment(word, chances)
+    probability = product(ways[0], chances) if ways else None
+    return None if probability is None else Segmented(ways, probability)
 
 
 def loss(model: Unigram, procedure: Procedure, removed: str = "") -> Decimal | None:
@@ -257,13 +278,16 @@ def told(exact: Decimal) -> Decimal:
 
 def _loss(model: Unigram, procedure: Procedure, removed: str = "") -> Decimal | None:
     """The loss with all its digits."""
-    total = Decimal(0)
-    for word, frequency in model.words:
-        best = segmented(word, model, procedure, removed)
-        if best is None:
-            return None
-        total = PRECISE.add(total, procedure.surprise(best.probability, frequency))
-    return total
+    key = (removed, procedure.chance, procedure.segment, procedure.surprise, procedure.drop if removed else None)
+    if key not in model.found.losses:
+        best = [segmented(word, model, procedure, removed) for word, _count in model.words]
+        added = [
+            procedure.surprise(found.probability, count)
+            for found, (_word, count) in zip(best, model.words, strict=True)
+            if found is not None
+        ]
+        model.found.losses[key] = reduce(PRECISE.add, added, Decimal(0)) if len(added) == len(best) else None
+    return model.found.losses[key]
 
 
 def rises(model: Unigram, candidates: Sequence[str], procedure: Procedure) -> dict[str, Decimal]:

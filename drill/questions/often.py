@@ -177,6 +177,11 @@ OFTEN: Final[Mapping[str, Mapping[str, tuple[int, ...]]]] = {
         "undone-merge": (1, 2, 3, 4, 5),
         "stopped-scan": (4,),
     },
+    "unigram-prune": {
+        "unigram-word-frequency": (1, 2, 3, 4, 5),
+        "unigram-greedy": (2, 3, 4),
+        "unigram-prune-rare": (1, 2, 5),
+    },
 }
 
 
