@@ -8,11 +8,12 @@ from typing import Final
 
 import click
 
+from drill.bank.folder import lexicon
 from drill.bank.problems import fresh_problems, own_items, own_problem, problem_for_code
 from drill.cli.command import Command, common_options, option
 from drill.cli.errors import report
 from drill.cli.invocation import pass_invocation
-from drill.cli.options import WholeNumber, json_option
+from drill.cli.options import WholeNumber, json_option, split_option
 from drill.cli.output import Page, write_json
 from drill.cli.start import Invocation
 from drill.cli.wanted import Wanted, list_of_kinds, wanted_options
@@ -43,22 +44,44 @@ _ATTEMPTS: Final = 40
         bpe-drill new training-run --text "set new new renew reset renew" -k 4 --key
         bpe-drill new next-merge -n 100 --seed autumn --json > problems.jsonl
         bpe-drill new encode --mistake longest-match --key
+        bpe-drill new encode --tokenizer vocab.bpe --text "unbelievable renewing" -n 2
     """,
 )
 @wanted_options
 @option("-n", "number", type=WholeNumber(1), metavar="N", help=N_("How many problems of each kind: 1 where left out."))
+@option(
+    "--tokenizer",
+    "tokenizer_path",
+    metavar="FILE",
+    help=N_("Ask for what a real tokenizer makes of words, or of --text; the files are those of encode."),
+)
+@split_option
 @option("--key", is_flag=True, help=N_("With the answers."))
 @json_option
 @common_options
 @pass_invocation
-def command(invocation: Invocation, wanted: Wanted, number: int | None, key: bool, as_json: bool) -> None:
+def command(
+    invocation: Invocation,
+    wanted: Wanted,
+    number: int | None,
+    tokenizer_path: str | None,
+    split: str | None,
+    key: bool,
+    as_json: bool,
+) -> None:
     """Write problems, each as soon as it is made."""
     if not wanted.kinds and not wanted.codes:
         raise UsageError(_("name a KIND of question: {known}").format(known=list_of_kinds()))
     if wanted.codes and number is not None:
         raise UsageError(_("a code carries everything: leave out {name} or --code").format(name="-n"))
     page = None if as_json else Page()
-    for place, problem in enumerate(_problems(wanted, wanted.convention(invocation), number or 1), 1):
+    if tokenizer_path is not None:
+        problems = _about_tokenizer(wanted, tokenizer_path, split, number or 1, page)
+    elif split is not None:
+        raise UsageError(_("{name} belongs to --tokenizer").format(name="--split"))
+    else:
+        problems = _problems(wanted, wanted.convention(invocation), number or 1)
+    for place, problem in enumerate(problems, 1):
         if page is None:
             write_json(problem_to_json(problem, key=key))
         else:
@@ -163,12 +186,57 @@ def _about_text(
             yield problem
         if len(seen) == number:
             return
-    found = len(seen)
-    report(
-        ngettext(
-            "the text has only {n} {kind} problem", "the text has only {n} different {kind} problems", found
-        ).format(n=found, kind=kind.name)
-    )
+    report(_too_few_in_text(kind, len(seen)))
+
+
+def _too_few_in_text(kind: Kind, found: int) -> str:
+    return ngettext(
+        "the text has only {n} {kind} problem", "the text has only {n} different {kind} problems", found
+    ).format(n=found, kind=kind.name)
+
+
+def _about_tokenizer(wanted: Wanted, path: str, split: str | None, number: int, page: Page | None) -> Iterator[Problem]:
+    """Questions about a tokenizer file: of the pieces of a text, or of words drawn from a list."""
+    _refuse_beside_tokenizer(wanted)
+    from drill.cli.tokenizer import tokenizer_from
+    from drill.tokenizer_files.questions import check_kind, drawn_texts, problems_about
+    from drill.tokenizer_files.worked import about
+
+    tokenizer = tokenizer_from(path, split)
+    kinds = [kind_named(name) for name in dict.fromkeys(wanted.kinds)]
+    for kind in kinds:
+        check_kind(tokenizer, kind)
+    if page is not None:
+        page.show_document(about(tokenizer, asked=True))
+    seed = wanted.seed if wanted.seed is not None else new_seed()
+    for kind in kinds:
+        texts = drawn_texts(seed, wanted.lexicon or lexicon()) if wanted.text is None else (wanted.text,)
+        found = 0
+        for problem in islice(problems_about(tokenizer, kind, texts), number):
+            found += 1
+            yield problem
+        if not found:
+            raise InputError(
+                _("no word here makes a question by hand: each needs fewer than two rules, or too many"),
+                "" if wanted.text is None else "--text",
+            )
+        if found < number:
+            report(_too_few_in_text(kind, found))
+
+
+def _refuse_beside_tokenizer(wanted: Wanted) -> None:
+    """A tokenizer file brings its rules; what is about rules of ours does not go with it."""
+    beside = {
+        "--code": bool(wanted.codes),
+        "--level": wanted.level is not None,
+        "--mistake": wanted.mistake is not None,
+        "-k": wanted.k is not None,
+        "--bank": wanted.folder is not None,
+        _("convention options"): wanted.choice.given,
+    }
+    for name, given in beside.items():
+        if given:
+            raise UsageError(_("a tokenizer file says all of it itself: leave out {name}").format(name=name))
 
 
 def _to_read(problem: Problem, place: int, key: bool) -> Document:

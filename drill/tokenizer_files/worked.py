@@ -34,8 +34,8 @@ from drill.wording import _, ngettext, say
 _FORMS: Final = {"tokenizer.json": "tokenizer.json", "merges": "merges.txt", "ranks": "tiktoken"}
 
 
-def about(tokenizer: Tokenizer) -> Document:
-    """What the file is, and what is to be said of how it was read; once, before the first text."""
+def about(tokenizer: Tokenizer, *, asked: bool = False) -> Document:
+    """What the file is and how it was read; once, before the first text or, where it is `asked` about, question."""
     title = say(
         _("The tokenizer {file}: {model}, read as {form}"),
         file=Quoted(PurePath(tokenizer.file).name),
@@ -47,7 +47,9 @@ def about(tokenizer: Tokenizer) -> Document:
         notes.append(
             say(_("Its symbols are bytes, shown as GPT-2 shows them: {space} is the space."), space=Token("Ġ"))
         )
-    if tokenizer.model.name == "BPE":
+    if asked:
+        notes.append(say(_("Each question lists what its word can meet of the file, in the file's order.")))
+    elif tokenizer.model.name == "BPE":
         notes.append(say(_("Only rules that fire are shown, each with its rank in the file.")))
     return Document((Heading(title), Bullets(tuple(notes))) if notes else (Heading(title),))
 

@@ -11,7 +11,7 @@ OPTIONS = {
     "encode": "--merges --train-on --tokenizer --split -k --unknown --json",
     "check": "--exit-code --json",
     "mistakes": "",
-    "new": "-n --level --mistake --text -k --code --bank --seed --key --json",
+    "new": "-n --level --mistake --text -k --code --bank --tokenizer --split --seed --key --json",
     "mark": "--policy --code --bank --json",
     "bank": "--bank --json",
 }
