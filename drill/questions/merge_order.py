@@ -61,8 +61,6 @@ class MergeOrder(Kind):
     needs = ("merges", "other_merges", "word", "start")
     about_text = False
     hides: ClassVar = {
-        "looks-equal": N_("its letters are small and composed"),
-        "byte-level-unk": N_("its symbols are letters, not bytes"),
         "bytes-are-garbage": N_("its symbols are letters, not bytes"),
         "unseen-is-unk": N_("there are no training words"),
         "whole-word": N_("there are no training words"),

@@ -11,7 +11,7 @@ from drill.engine.convention import Convention
 from drill.engine.errors import InputError
 from drill.engine.procedure import CORRECT, Procedure
 from drill.engine.unigram import chances_for, product, segmentations, segmented
-from drill.mistakes.unigram import UNIGRAM_GREEDY
+from drill.mistakes.unigram import UNIGRAM_GREEDY, UNIGRAM_WORD_FREQUENCY
 from drill.questions.dice import Dice
 from drill.questions.encode_words import candidate_words
 from drill.questions.kind import Draft, Earlier, Expected, one_of
@@ -26,6 +26,8 @@ from drill.wording import N_, _, say
 #: By level: letters of the word, and ways in which it can be cut, at least and at most.
 _LETTERS: Final = {1: (3, 4), 2: (4, 5), 3: (4, 6), 4: (3, 6), 5: (6, 8)}
 _WAYS: Final = {1: (2, 3), 2: (4, 6), 3: (3, 8), 4: (3, 8), 5: (8, 40)}
+#: Segmentations that a known wrong way may find equally good.
+_MOST_EQUAL: Final = 3
 _GREEDY: Final = UNIGRAM_GREEDY.variants[0].procedure
 
 
@@ -142,6 +144,10 @@ class UnigramSegment(UnigramKind):
         if best is None or not least <= len(word) <= most or not fewest <= len(ways) <= many:
             return False
         if any(len(way) == 1 for way in best.ways) or (word in dict(model.words)) == (level == 5):
+            return False
+        # Where a wrong way finds half a dozen segmentations equally good, none of them is a sign of it.
+        wrong = (segmented(word, model, form.procedure) for form in UNIGRAM_WORD_FREQUENCY.variants)
+        if any(found is not None and len(found.ways) > _MOST_EQUAL for found in wrong):
             return False
         if level == 4:
             return len(best.ways) > 1
