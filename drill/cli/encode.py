@@ -126,8 +126,8 @@ def command(
     if step and STANDARD_INPUT in sources:
         raise UsageError(_("--step reads where to go from standard input; the text cannot come from there as well"))
     if tokenizer_path is not None:
-        _refuse_beside_tokenizer(choice, k, unknown, step)
-        _by_tokenizer(tokenizer_path, split, texts, as_json)
+        beside = {"-k": k is not None, "--unknown": unknown != "keep", "--step": step}
+        _by_tokenizer(tokenizer_path, split, texts, beside | {_("convention options"): choice.given}, as_json)
         return
     if split is not None:
         raise UsageError(_("{name} belongs to --tokenizer").format(name="--split"))
@@ -226,23 +226,11 @@ def _show_comparison(walk: LanguagesWalk, step: bool, as_json: bool) -> None:
             page.show_document(walk.step(at))
 
 
-def _refuse_beside_tokenizer(choice: ConventionChoice, k: int | None, unknown: str, step: bool) -> None:
-    """A tokenizer file says itself how words are marked and what becomes of unknown symbols."""
-    beside = {
-        "-k": k is not None,
-        "--unknown": unknown != "keep",
-        "--step": step,
-        _("convention options"): choice.given,
-    }
-    for name, given in beside.items():
-        if given:
-            raise UsageError(_("a tokenizer file says all of it itself: leave out {name}").format(name=name))
-
-
-def _by_tokenizer(path: str, split: str | None, texts: tuple[str, ...], as_json: bool) -> None:
-    from drill.cli.tokenizer import tokenizer_encoding_json, tokenizer_from
+def _by_tokenizer(path: str, split: str | None, texts: tuple[str, ...], beside: dict[str, bool], as_json: bool) -> None:
+    from drill.cli.tokenizer import refuse_beside, tokenizer_encoding_json, tokenizer_from
     from drill.tokenizer_files.worked import about, worked
 
+    refuse_beside(beside)
     tokenizer = tokenizer_from(path, split)
     page = None if as_json else Page()
     if page is not None:

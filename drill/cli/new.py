@@ -197,11 +197,21 @@ def _too_few_in_text(kind: Kind, found: int) -> str:
 
 def _about_tokenizer(wanted: Wanted, path: str, split: str | None, number: int, page: Page | None) -> Iterator[Problem]:
     """Questions about a tokenizer file: of the pieces of a text, or of words drawn from a list."""
-    _refuse_beside_tokenizer(wanted)
-    from drill.cli.tokenizer import tokenizer_from
+    from drill.cli.tokenizer import refuse_beside, tokenizer_from
     from drill.tokenizer_files.questions import check_kind, drawn_texts, problems_about
     from drill.tokenizer_files.worked import about
 
+    # A tokenizer file brings its rules; what is about rules of ours does not go with it.
+    refuse_beside(
+        {
+            "--code": bool(wanted.codes),
+            "--level": wanted.level is not None,
+            "--mistake": wanted.mistake is not None,
+            "-k": wanted.k is not None,
+            "--bank": wanted.folder is not None,
+            _("convention options"): wanted.choice.given,
+        }
+    )
     tokenizer = tokenizer_from(path, split)
     kinds = [kind_named(name) for name in dict.fromkeys(wanted.kinds)]
     for kind in kinds:
@@ -222,21 +232,6 @@ def _about_tokenizer(wanted: Wanted, path: str, split: str | None, number: int, 
             )
         if found < number:
             report(_too_few_in_text(kind, found))
-
-
-def _refuse_beside_tokenizer(wanted: Wanted) -> None:
-    """A tokenizer file brings its rules; what is about rules of ours does not go with it."""
-    beside = {
-        "--code": bool(wanted.codes),
-        "--level": wanted.level is not None,
-        "--mistake": wanted.mistake is not None,
-        "-k": wanted.k is not None,
-        "--bank": wanted.folder is not None,
-        _("convention options"): wanted.choice.given,
-    }
-    for name, given in beside.items():
-        if given:
-            raise UsageError(_("a tokenizer file says all of it itself: leave out {name}").format(name=name))
 
 
 def _to_read(problem: Problem, place: int, key: bool) -> Document:

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from drill.cli.reading import file_name, whole_bytes
-from drill.engine.errors import InputError
+from drill.engine.errors import InputError, UsageError
 from drill.wording import _
 
 if TYPE_CHECKING:
     from drill.tokenizer_files.tokenizer import Encoding, Tokenizer
     from drill.tokenizer_files.work import Step
+
+
+def refuse_beside(beside: Mapping[str, bool]) -> None:
+    """Raise UsageError for the first of these options that is given: a tokenizer file says for itself what they say."""
+    for name, given in beside.items():
+        if given:
+            raise UsageError(_("a tokenizer file says all of it itself: leave out {name}").format(name=name))
 
 
 def tokenizer_from(path: str, split: str | None) -> Tokenizer:
