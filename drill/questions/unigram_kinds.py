@@ -94,7 +94,7 @@ def probability_rule() -> Sentence:
     """How a segmentation is valued."""
     return say(
         _(
-            "p(piece) = its frequency / the sum of the frequencies of all pieces; a segmentation's probability is the "
-            "product over its pieces"
+            "p(piece) = its frequency / the sum of all frequencies; p(segmentation) = the product of the probabilities "
+            "of its pieces"
         )
     )

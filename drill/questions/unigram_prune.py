@@ -17,6 +17,7 @@ from drill.questions.dice import Dice
 from drill.questions.kind import Choices, Draft, Earlier, Expected, one_of
 from drill.questions.lexicon import Lexicon
 from drill.questions.problem import Part, Problem
+from drill.questions.rules import joined
 from drill.questions.tolerance import stated
 from drill.questions.unigram_board import lettered, loss_block, removals_block, total_line
 from drill.questions.unigram_draws import draw_counted_words, model_of, parts_of
@@ -98,7 +99,7 @@ class UnigramPrune(UnigramKind):
         """How a segmentation is valued and what the loss is."""
         return probability_rule() + say(
             _(
-                "; loss = the sum over the words of count · −ln p(best segmentation), ln being the natural logarithm; "
+                "; loss = the sum over the words of count · −ln p(best segmentation), with the natural logarithm; "
                 "after a removal the other pieces keep their probabilities; single characters stay"
             )
         )
@@ -110,9 +111,8 @@ class UnigramPrune(UnigramKind):
         return Document(
             (
                 *self.given_blocks(problem),
-                Paragraph(say(asked)),
+                Paragraph(joined([say(asked), stated(cost)], " ")),
                 self.choices(problem, piece).block,
-                Paragraph(stated(cost)),
                 self.rule_block(problem),
             )
         )

@@ -17,6 +17,7 @@ from drill.questions.encode_words import candidate_words
 from drill.questions.kind import Draft, Earlier, Expected, one_of
 from drill.questions.lexicon import Lexicon
 from drill.questions.problem import Part, Problem
+from drill.questions.rules import joined
 from drill.questions.tolerance import stated
 from drill.questions.unigram_board import segmentations_block, total_line, viterbi_block
 from drill.questions.unigram_draws import draw_counted_words, model_of, parts_of
@@ -96,8 +97,7 @@ class UnigramSegment(UnigramKind):
         return Document(
             (
                 *self.given_blocks(problem),
-                Paragraph(asked),
-                Paragraph(stated(self.parts(problem)[1])),
+                Paragraph(joined([asked, stated(self.parts(problem)[1])], " ")),
                 self.rule_block(problem),
             )
         )
