@@ -159,7 +159,11 @@ class SuperBPERun(RunKind):
             return None
         inside, across = _MERGES[level]
         text = _draw_text(dice, dice.some(forms, _WORDS))
-        return Draft(Problem(self.name, level, convention, text=text, k=inside, k_across=across))
+        problem = Problem(self.name, level, convention, text=text, k=inside, k_across=across)
+        if level == 4 and dice.chance(0.5) and _second_wins(problem):
+            # Else every second answer of this level would be the pair behind the first marker.
+            return None
+        return Draft(problem)
 
     def holds(self, level: int, problem: Problem) -> bool:
         """The ties that the level says, and a merge of stage 2 that crosses a wall."""
@@ -180,6 +184,12 @@ class SuperBPERun(RunKind):
         if level == 4:
             return _ways(problem, MARKED_FIRST_WORD) != {position.merges}
         return level != 5 or len(_ways(problem, SUPERBPE_FROM_START) | {position.merges}) == 3
+
+
+def _second_wins(problem: Problem) -> bool:
+    """True if the first merge is the second pair of the start table."""
+    start = problem.run.position()
+    return list(start.table)[1:2] == [start.picks[0]]
 
 
 def worked_stages(problem: Problem) -> list[tuple[Block, ...]]:
