@@ -13,7 +13,7 @@ def open_home(invocation: Invocation) -> int:
         raise UsageError(needs_a_terminal())
     from drill.tui import run as open_screens
 
-    return open_screens(None, invocation.folder, invocation.settings)
+    return open_screens(None, invocation.folders, invocation.settings)
 
 
 def open_at_once() -> int | None:

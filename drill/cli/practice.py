@@ -67,7 +67,7 @@ def command(invocation: Invocation, wanted: Wanted, blueprint: str | None, plain
         return
     from drill.tui import run as open_screens
 
-    raise click.exceptions.Exit(open_screens(wish, invocation.folder, invocation.settings))
+    raise click.exceptions.Exit(open_screens(wish, invocation.folders, invocation.settings))
 
 
 def _refuse_beside_blueprint(name: str, wanted: Wanted) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from drill.engine.errors import InputError
 from drill.wording import _, use_language
 
 if TYPE_CHECKING:
+    from drill.practice.folders import Folders
     from drill.practice.settings import Settings
 
 
@@ -22,12 +22,12 @@ class Invocation:
         self._data_dir: str | None = None
 
     @cached_property
-    def folder(self) -> Path:
-        """The folder of `config.toml`; raises InputError where a `~` in its name stands for nobody's home."""
-        from drill.practice.settings import settings_folder
+    def folders(self) -> Folders:
+        """The learner's folders; raises InputError where a `~` in a name stands for nobody's home."""
+        from drill.practice.folders import learners_folders
 
         try:
-            return settings_folder(self._data_dir)
+            return learners_folders(self._data_dir)
         except RuntimeError as error:
             raise InputError(str(error), "--data-dir") from None
 
@@ -36,7 +36,7 @@ class Invocation:
         """The learner's settings; where they cannot be read, one warning and the defaults."""
         from drill.practice.settings import load_settings
 
-        settings, warning = load_settings(self.folder)
+        settings, warning = load_settings(self.folders.settings)
         if warning:
             from drill.cli.errors import report
 
@@ -49,9 +49,9 @@ class Invocation:
         self.speak()
 
     def set_data_dir(self, folder: str) -> None:
-        """Read settings in this folder, also where others were read before."""
+        """Read settings and keep answers in this folder, also where others were read before."""
         self._data_dir = folder
-        for name in ("folder", "settings"):
+        for name in ("folders", "settings"):
             self.__dict__.pop(name, None)
         self.speak()
 

@@ -11,7 +11,6 @@ from typing import Final
 from drill.engine.convention import LECTURE, PRESETS, Convention
 from drill.wording import _
 
-ENVIRONMENT: Final = "BPE_DRILL_HOME"
 FILE: Final = "config.toml"
 #: Where a file that cannot be read is set aside.
 DAMAGED: Final = "config-damaged.toml"
@@ -38,16 +37,6 @@ class Settings:
     def preset(self) -> Convention:
         """The chosen convention, else the lecture's."""
         return PRESETS.get(self.convention or "", LECTURE)
-
-
-def settings_folder(data_dir: str | None = None) -> Path:
-    """The folder of `config.toml`: `--data-dir`, else BPE_DRILL_HOME, else the platform's own."""
-    chosen = data_dir or os.environ.get(ENVIRONMENT)
-    if chosen:
-        return Path(chosen).expanduser()
-    from platformdirs import user_config_path  # a fifth of a second of start-up saved where a folder is named
-
-    return user_config_path("bpe-drill", appauthor=False)
 
 
 def load_settings(folder: Path) -> tuple[Settings, str | None]:

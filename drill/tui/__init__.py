@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from drill.practice.folders import Folders
     from drill.practice.settings import Settings
     from drill.practice.source import Wish
 
 
-def run(wish: Wish | None, folder: Path, settings: Settings) -> int:
+def run(wish: Wish | None, folders: Folders, settings: Settings) -> int:
     """Open the terminal UI and return its exit code; the caller has made sure that there is a terminal.
 
     Args:
         wish: what to practise at once; None opens the home screen.
-        folder: where the settings and the draft are kept.
+        folders: where the settings, the answers and the draft are kept.
         settings: what the learner has chosen.
 
     Raises InputError or UsageError, before a screen opens, for a wish that cannot be met.
@@ -25,6 +25,6 @@ def run(wish: Wish | None, folder: Path, settings: Settings) -> int:
 
     # The first question is made here, so that what is wrong with the wish is said on the plain terminal.
     session = None if wish is None else Session(wish)
-    app = DrillApp(folder, settings, session)
+    app = DrillApp(folders, settings, session)
     app.run()
     return app.return_code or 0

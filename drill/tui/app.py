@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.text import Text
@@ -21,6 +20,7 @@ from drill.wording import N_, _
 
 if TYPE_CHECKING:
     # The menu is painted before anything of problems and marking is imported, 40 ms of it.
+    from drill.practice.folders import Folders
     from drill.practice.session import Session
     from drill.practice.source import Wish
     from drill.tui.round import Round
@@ -34,6 +34,7 @@ class DrillApp(App[None]):
     """The drill at the terminal.
 
     Attributes:
+        folder: where the draft lies.
         clock: seconds on a clock that never goes back.
         round: the round of practice that is under way.
         own_bank: a folder of one's own beside the shipped bank, named on the command line; or None.
@@ -50,14 +51,15 @@ class DrillApp(App[None]):
 
     def __init__(
         self,
-        folder: Path,
+        folders: Folders,
         settings: Settings,
         session: Session | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         # Styles that come with a screen make all be parsed again; those of the first one are read at once.
         super().__init__(css_path=["app.tcss"] if session is None else ["app.tcss", "screens/fields.tcss"])
-        self.folder = folder
+        self.folders = folders
+        self.folder = folders.data
         self._loss_told = False
         self.settings = settings
         self.clock = clock
@@ -99,7 +101,7 @@ class DrillApp(App[None]):
 
     def _remember(self, settings: Settings) -> None:
         self.settings = settings
-        self.warn(save_settings(self.folder, settings))
+        self.warn(save_settings(self.folders.settings, settings))
         from drill.tui.screens.home import Home
 
         for screen in self.screen_stack:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import shutil
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -60,15 +60,17 @@ class _Home:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._environment = clean_environment(folder)
-        where = "from drill.practice.settings import settings_folder; print(settings_folder())"
+        where = (
+            "from drill.practice.folders import learners_folders; "
+            "print(learners_folders().settings, learners_folders().data, sep='\\n')"
+        )
         asked = subprocess.run((PYTHON, "-c", where), env=self._environment, capture_output=True, check=True, text=True)
-        self._settings = Path(asked.stdout.strip())
+        self._settings, self._data = map(Path, asked.stdout.splitlines())
 
     def open(self, command: Command) -> Terminal:
         """Start the command as if nothing had been practised yet."""
-        if self._settings.is_dir():
-            for kept in self._settings.iterdir():
-                os.remove(kept)
+        for folder in (self._settings, self._data):
+            shutil.rmtree(folder, ignore_errors=True)
         save_settings(self._settings, Settings(convention="lecture"))
         return Terminal(command, self._environment, self._folder)
 

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from drill.engine.convention import LECTURE, PRESETS
-from drill.practice.settings import FILE, Settings, load_settings, save_settings, settings_folder
+from drill.practice.folders import learners_folders
+from drill.practice.settings import FILE, Settings, load_settings, save_settings
 
 settings = st.builds(
     Settings,
@@ -104,14 +105,14 @@ def test_the_folder_is_the_one_asked_for_else_the_environments_else_the_platform
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("BPE_DRILL_HOME", str(tmp_path / "home"))
-    assert settings_folder(str(tmp_path / "asked")) == tmp_path / "asked"
-    assert settings_folder() == tmp_path / "home"
+    assert learners_folders(str(tmp_path / "asked")).data == tmp_path / "asked"
+    assert learners_folders().settings == tmp_path / "home"
     monkeypatch.setenv("BPE_DRILL_HOME", "")
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "xdg"))
-    assert settings_folder().name == "bpe-drill"
+    assert learners_folders().settings.name == "bpe-drill"
     monkeypatch.setenv("BPE_DRILL_HOME", "~/here")
-    assert settings_folder() == tmp_path / "here"
+    assert learners_folders().settings == tmp_path / "here"
 
 
 def test_any_text_in_a_setting_comes_back(tmp_path: Path) -> None:

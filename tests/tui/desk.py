@@ -14,6 +14,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from drill.answers import typed
+from drill.practice.folders import Folders
 from drill.practice.session import Session
 from drill.practice.settings import Settings
 from drill.practice.source import Wish
@@ -40,7 +41,9 @@ class Desk:
 
     def at_home(self, convention: str | None = "lecture", theme: str | None = None) -> DrillApp:
         """The app at its home screen."""
-        return DrillApp(self.folder, Settings(convention=convention, theme=theme), clock=lambda: self.now)
+        return DrillApp(
+            Folders(self.folder, self.folder), Settings(convention=convention, theme=theme), clock=lambda: self.now
+        )
 
     def practising(self, *kinds: str, level: int | None = None, theme: str | None = None, **wish: object) -> DrillApp:
         """The app in a round."""
@@ -54,7 +57,12 @@ class Desk:
 
     def with_session(self, session: Session, theme: str | None = None) -> DrillApp:
         """The app in the round of a session."""
-        return DrillApp(self.folder, Settings(convention="lecture", theme=theme), session, clock=lambda: self.now)
+        return DrillApp(
+            Folders(self.folder, self.folder),
+            Settings(convention="lecture", theme=theme),
+            session,
+            clock=lambda: self.now,
+        )
 
 
 def lecture(kind: str) -> Wish:

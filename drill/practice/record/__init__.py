@@ -1,0 +1,1 @@
+"""The record: what a learner has answered, on disk. Only this package knows SQLite."""

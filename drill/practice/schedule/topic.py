@@ -1,0 +1,19 @@
+"""What a skill is about, beside its kind."""
+
+from __future__ import annotations
+
+from drill.engine.errors import InputError
+from drill.questions.problem import Problem
+
+
+def topic_of(problem: Problem) -> str:
+    """The topic of the bank's file for a question in words, `bytes` where bytes are the symbols, else empty."""
+    if problem.question is not None and problem.item is not None:
+        from drill.bank.contents import bank
+
+        try:
+            item = bank().item(problem.item)
+        except InputError:  # a question of somebody's own
+            return ""
+        return getattr(item, "topic", "")
+    return "bytes" if problem.convention.units == "bytes" else ""
