@@ -14,7 +14,7 @@ from drill.marking.verdict import Verdict
 from drill.tui.app import DrillApp
 from drill.tui.keys import key
 from drill.tui.round import Round, can_try_again, first_wrong
-from drill.tui.screens.question import PANES, panes
+from drill.tui.screens.answering import PANES, panes
 from drill.tui.screens.sheet import SCROLLING, Scrolls
 from drill.tui.widgets.bars import KeyLine, TitleBar
 from drill.tui.widgets.page import Line, Page
