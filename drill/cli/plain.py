@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from enum import Enum, auto
 from typing import Final
 
 from drill.answers import CORPUS, TABLE
+from drill.cli.errors import report
 from drill.cli.output import Page, write
 from drill.cli.plain_texts import AFTERWARDS, EXPECTED, IN_A_QUESTION, opening_blocks, spells, summary_blocks
 from drill.cli.prompt import prompted, take_any_bytes
@@ -42,8 +45,10 @@ class _Left(Exception):  # noqa: N818  (not an error)
 class PlainPractice:
     """A round of practice on standard input and output."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, clock: Callable[[], float] = time.monotonic) -> None:
+        """A round; `clock` gives seconds on a clock that never goes back."""
         self._session = session
+        self._clock = clock
         self._page = Page(plain=True)
         self._told: tuple[str, ...] = ()
 
@@ -77,12 +82,15 @@ class PlainPractice:
         self._tell_commands()
         verdict: Verdict | None = None
         answers: dict[str, str] = {}
+        opened = self._clock()
         try:
             answers = self._answers(kept)
-            verdict = session.answer(answers)
+            verdict = session.answer(answers, seconds=self._clock() - opened)
+            self._tell_what_is_not_kept()
             self._page.show_document(feedback(verdict))
         except _Shown:
-            session.show()
+            session.show(seconds=self._clock() - opened)
+            self._tell_what_is_not_kept()
             self._page.show_document(worked(problem))
         while True:
             match self._afterwards():
@@ -96,6 +104,11 @@ class PlainPractice:
                     if session.one_like_this() is not None:
                         return {}
                     self._page.show(Paragraph(say(_("There is no other question like this one."))))
+
+    def _tell_what_is_not_kept(self) -> None:
+        learner = self._session.learner
+        if learner is not None and (warning := learner.take_warning()):
+            report(warning)
 
     def _answers(self, kept: dict[str, str]) -> dict[str, str]:
         """Ask for every part that is not kept."""

@@ -62,7 +62,7 @@ def command(invocation: Invocation, wanted: Wanted, blueprint: str | None, plain
     if plain or not at_a_terminal():
         from drill.cli.plain import PlainPractice
 
-        if not PlainPractice(Session(wish)).run():
+        if not PlainPractice(Session(wish, invocation.learner)).run():
             raise click.exceptions.Exit(INTERRUPTED)
         return
     from drill.tui import run as open_screens

@@ -11,6 +11,7 @@ from drill.wording import _, use_language
 
 if TYPE_CHECKING:
     from drill.practice.folders import Folders
+    from drill.practice.learner import Learner
     from drill.practice.settings import Settings
 
 
@@ -43,6 +44,13 @@ class Invocation:
             report(warning)
         return settings
 
+    @cached_property
+    def learner(self) -> Learner:
+        """Who practises here."""
+        from drill.practice.learner import learner_of
+
+        return learner_of(self.folders, self.settings)
+
     def set_language(self, code: str) -> None:
         """Speak this language, whatever was saved."""
         self._language = code
@@ -51,7 +59,7 @@ class Invocation:
     def set_data_dir(self, folder: str) -> None:
         """Read settings and keep answers in this folder, also where others were read before."""
         self._data_dir = folder
-        for name in ("folders", "settings"):
+        for name in ("folders", "settings", "learner"):
             self.__dict__.pop(name, None)
         self.speak()
 

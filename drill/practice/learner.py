@@ -1,15 +1,21 @@
-"""The learner: what is remembered of them, and when. The one thing that sessions and screens know of the record."""
+"""The learner: what is remembered of them, and when. The one thing that sessions and faces know of the record."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
 from datetime import date
+from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
+from drill.practice.folders import Folders
+from drill.practice.settings import Settings
+from drill.wording import _
+
 if TYPE_CHECKING:
-    # The first question is asked before there is anything to keep.
+    # The first question of a round may be asked before anything of the record is needed.
     from drill.marking.verdict import Verdict
     from drill.practice.record.entry import Mode
     from drill.practice.record.store import Record
@@ -24,23 +30,37 @@ def wall_clock() -> int:
 class Learner:
     """A person who practises.
 
+    What goes amiss with keeping stops nobody: it waits in `take_warning` until a face says it.
+
     Attributes:
-        record: their answers.
+        folder: where the record lies; it is opened when it is first needed.
         exam_date: the day of their exam, None where it is not known.
         now: the time, in milliseconds since the epoch.
+        last: the answer that was kept last, with its problem; None before the first one.
     """
 
     def __init__(
         self,
-        record: Record,
+        folder: Path,
         exam_date: date | None = None,
         now: Callable[[], int] = wall_clock,
         new_id: Callable[[], str] = lambda: uuid4().hex,
     ) -> None:
-        self.record = record
+        self.folder = folder
         self.exam_date = exam_date
         self.now = now
+        self.last: tuple[Problem, Verdict | None] | None = None
         self._new_id = new_id
+        self._warnings: list[str] = []
+
+    @cached_property
+    def record(self) -> Record:
+        """Their answers."""
+        from drill.practice.record.store import Record
+
+        record, warning = Record.open(self.folder)
+        self._warn(warning)
+        return record
 
     def keep(
         self,
@@ -52,10 +72,11 @@ class Learner:
         seconds: float = 0.0,
         hints: int = 0,
         redone: int = 0,
-    ) -> str | None:
-        """Put an answer on disk (`verdict` None: the solution was looked up); returns a warning where that fails."""
+    ) -> None:
+        """Put an answer on disk; `verdict` is None where the solution was looked up."""
         from drill.practice.record.entry import entry_of
 
+        self.last = (problem, verdict)
         entry = entry_of(
             problem,
             answers,
@@ -67,4 +88,25 @@ class Learner:
             hints=hints,
             redone=redone,
         )
-        return self.record.add(entry)
+        self._warn(self.record.add(entry))
+
+    def take_warning(self) -> str | None:
+        """What went amiss since this was last asked; None where nothing did."""
+        told = "; ".join(self._warnings)
+        self._warnings.clear()
+        return told or None
+
+    def _warn(self, warning: str | None) -> None:
+        if warning:
+            self._warnings.append(warning)
+
+
+def learner_of(folders: Folders, settings: Settings) -> Learner:
+    """The learner whose record and settings lie in these folders; a date that is none is passed over with a warning."""
+    learner = Learner(folders.data)
+    if settings.exam_date is not None:
+        try:
+            learner.exam_date = date.fromisoformat(settings.exam_date)
+        except ValueError:
+            learner._warn(_("the exam date {date!r} is no day such as 2026-12-31").format(date=settings.exam_date))
+    return learner

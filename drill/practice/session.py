@@ -14,6 +14,7 @@ from drill.questions.problem import Problem
 if TYPE_CHECKING:
     # The first question is asked before there is anything to mark.
     from drill.marking.verdict import Verdict
+    from drill.practice.learner import Learner
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +54,19 @@ class Summary:
 
 
 class Session:
-    """A round of practice on a wish."""
+    """A round of practice on a wish.
 
-    def __init__(self, wish: Wish) -> None:
+    Attributes:
+        wish: what is practised.
+        learner: who practises, and where the answers are kept; None where nothing is kept.
+        record: what was answered in this round.
+        length: how many questions there will be.
+        current: the question that is asked; None when the round is over.
+    """
+
+    def __init__(self, wish: Wish, learner: Learner | None = None) -> None:
         self.wish = wish
+        self.learner = learner
         self.record: list[Answered] = []
         self._coming: Iterator[Problem] = questions(wish)
         self._again: list[Problem] = []
@@ -89,11 +99,20 @@ class Session:
             self.current = self._again.pop(0)
         return self.current
 
-    def answer(self, answers: Mapping[str, str]) -> Verdict:
-        """Mark the answers to the current question and keep them; the question stays the current one."""
+    def answer(self, answers: Mapping[str, str], *, seconds: float = 0.0, hints: int = 0) -> Verdict:
+        """Mark the answers to the current question and keep them; the question stays the current one.
+
+        Args:
+            answers: what was typed, by part.
+            seconds: how long the question was open.
+            hints: how many steps of its hint were looked at.
+        """
         verdict = self.try_verdict(answers)
         assert self.current is not None
         self.record.append(Answered(self.current, dict(answers), verdict, self.current in self._shown))
+        if self.learner is not None:
+            # On disk before anybody sees what came of it.
+            self.learner.keep(self.current, answers, verdict, seconds=seconds, hints=hints)
         return verdict
 
     def try_verdict(self, answers: Mapping[str, str]) -> Verdict:
@@ -103,10 +122,12 @@ class Session:
         assert self.current is not None
         return mark(self.current, answers)
 
-    def show(self) -> None:
+    def show(self, *, seconds: float = 0.0, hints: int = 0) -> None:
         """Note that the solution of the current question was shown: it earns nothing and is asked again later."""
         assert self.current is not None
         self.record.append(Answered(self.current, {}, None))
+        if self.learner is not None:
+            self.learner.keep(self.current, {}, None, seconds=seconds, hints=hints)
         if self.current not in self._shown:
             self._shown.add(self.current)
             self._again.append(self.current)

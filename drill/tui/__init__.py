@@ -20,11 +20,13 @@ def run(wish: Wish | None, folders: Folders, settings: Settings) -> int:
 
     Raises InputError or UsageError, before a screen opens, for a wish that cannot be met.
     """
+    from drill.practice.learner import learner_of
     from drill.practice.session import Session
     from drill.tui.app import DrillApp
 
+    learner = learner_of(folders, settings)
     # The first question is made here, so that what is wrong with the wish is said on the plain terminal.
-    session = None if wish is None else Session(wish)
-    app = DrillApp(folders, settings, session)
+    session = None if wish is None else Session(wish, learner)
+    app = DrillApp(folders, settings, session, learner)
     app.run()
     return app.return_code or 0

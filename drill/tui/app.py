@@ -14,6 +14,7 @@ from textual.binding import BindingType
 from textual.screen import Screen
 
 from drill.engine.errors import InputError
+from drill.practice.learner import Learner, learner_of
 from drill.practice.settings import Settings, save_settings
 from drill.tui.keys import key
 from drill.wording import N_, _
@@ -36,6 +37,7 @@ class DrillApp(App[None]):
     Attributes:
         folder: where the draft lies.
         clock: seconds on a clock that never goes back.
+        learner: who practises here.
         round: the round of practice that is under way.
         own_bank: a folder of one's own beside the shipped bank, named on the command line; or None.
     """
@@ -54,6 +56,7 @@ class DrillApp(App[None]):
         folders: Folders,
         settings: Settings,
         session: Session | None = None,
+        learner: Learner | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         # Styles that come with a screen make all be parsed again; those of the first one are read at once.
@@ -64,6 +67,7 @@ class DrillApp(App[None]):
         self.settings = settings
         self.clock = clock
         self.round: Round | None = None
+        self.learner = learner or learner_of(folders, settings)
         self._first = session
         self.own_bank = session.wish.bank if session is not None else None
         self.theme = _THEMES.get(settings.theme or "", _THEMES["dark"])
@@ -120,7 +124,7 @@ class DrillApp(App[None]):
         from drill.practice.session import Session
 
         try:
-            self._begin(Session(wish))
+            self._begin(Session(wish, self.learner))
         except InputError as error:
             return str(error)
         self.go_to(self._question())
@@ -129,7 +133,7 @@ class DrillApp(App[None]):
     def _begin(self, session: Session) -> None:
         from drill.tui.round import Round
 
-        self.round = Round(session, self.folder)
+        self.round = Round(session, self.folder, clock=self.clock)
 
     def resume(self) -> None:
         """Go on with the unfinished question."""
@@ -141,7 +145,7 @@ class DrillApp(App[None]):
         if draft is None:
             self.go_home()
             return
-        self.round = Round.resumed(draft, self.folder)
+        self.round = Round.resumed(draft, self.folder, self.learner, self.clock)
         self.go_to(self._question())
 
     def ask(self) -> None:
@@ -208,6 +212,7 @@ class DrillApp(App[None]):
         from drill.tui.screens.question import Question
 
         assert self.round is not None
+        self.round.open()
         return Question(self.round, self.size.width)
 
     # --- a walkthrough ---------------------------------------------------------------------------------------------

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +19,7 @@ from drill.wording import _, ngettext
 
 if TYPE_CHECKING:
     from drill.marking.verdict import PartVerdict, Verdict
+    from drill.practice.learner import Learner
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,32 +37,47 @@ class Unread:
 class Round:
     """The questions of a round, one after the other, each kept on disk while it is being answered."""
 
-    def __init__(self, session: Session, folder: Path, at_first: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        folder: Path,
+        at_first: Mapping[str, str] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """A round; `clock` gives seconds on a clock that never goes back."""
         self.session = session
         self.folder = folder
+        self._clock = clock
+        self._opened = clock()
         #: What the fields of the current question start with.
         self.at_first: Mapping[str, str] = at_first or {}
         #: True for a draft: whoever comes back goes on in the last field that was typed in.
         self.goes_on = at_first is not None
 
     @classmethod
-    def resumed(cls, draft: Draft, folder: Path) -> Round:
+    def resumed(
+        cls,
+        draft: Draft,
+        folder: Path,
+        learner: Learner | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> Round:
         """The round of a draft, from its question on."""
         try:
-            session = Session(draft.wish)
+            session = Session(draft.wish, learner)
         except InputError:
             # The wish rests on something that is gone (a corpus of the bank, say); the question itself is whole.
-            session = Session(Wish(kinds=(draft.problem.kind,), convention=draft.problem.convention))
+            session = Session(Wish(kinds=(draft.problem.kind,), convention=draft.problem.convention), learner)
         passed = 0
         while session.current is not None and session.current != draft.problem:
             passed += 1
             session.advance()
         if session.current is None:  # It was put in, one like another: what the round has left cannot be told.
-            session = Session(session.wish)
+            session = Session(session.wish, learner)
             passed = 0
         session.current = draft.problem
         session.length -= passed
-        return cls(session, folder, draft.typed)
+        return cls(session, folder, draft.typed, clock)
 
     @property
     def problem(self) -> Problem:
@@ -92,18 +109,31 @@ class Round:
         """Forget what is typed."""
         clear_draft(self.folder)
 
+    def open(self) -> None:
+        """The question comes on the screen: from now on its time counts."""
+        self._opened = self._clock()
+
+    @property
+    def seconds(self) -> float:
+        """How long the question has been open."""
+        return self._clock() - self._opened
+
+    def take_warning(self) -> str | None:
+        """What of the answers could not be kept, once."""
+        return self.session.learner.take_warning() if self.session.learner is not None else None
+
     def check(self, answers: Mapping[str, str]) -> Verdict | Unread:
         """Mark the answers and keep them, or hand them back."""
         for part in self.session.try_verdict(answers).parts:
             if part.status == "not-understood":
                 return Unread(part)
-        verdict = self.session.answer(answers)
+        verdict = self.session.answer(answers, seconds=self.seconds)
         self.drop()
         return verdict
 
     def show(self) -> None:
         """Note that the solution was looked up."""
-        self.session.show()
+        self.session.show(seconds=self.seconds)
         self.drop()
 
     def advance(self) -> bool:

@@ -1,11 +1,13 @@
 import io
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from drill.cli.plain import PlainPractice
 from drill.cli.plain_texts import spells
+from drill.practice.record.store import FILE, Record
 from drill.practice.session import Session
 from drill.practice.source import Wish, questions
 from tests.cli.running import LECTURE, done, refused, run
@@ -300,3 +302,29 @@ def test_a_round_about_several_mistakes_takes_them_in_turn() -> None:
     assert len(problems) == 10
     assert all("once-per-word" in problem.shows for problem in problems[::2])
     assert all("right-to-left" in problem.shows for problem in problems[1::2])
+
+
+# --- what is remembered ---------------------------------------------------------------------------------------------
+
+
+def test_answers_are_kept_in_the_data_folder(home: Path) -> None:
+    done("practice", "--code", CODE, given="n e\n4\n\n")
+    record, warning = Record.open(home)
+    assert warning is None
+    [entry] = record.entries()
+    assert entry.right
+    assert entry.problem["code"] == CODE
+
+
+def test_what_cannot_be_kept_is_said_and_the_round_goes_on(home: Path) -> None:
+    (home / FILE).mkdir()
+    result = run("practice", "--code", CODE, given="n e\n4\n\n")
+    assert result.exit_code == 0
+    assert "All right" in result.stdout
+    assert result.stderr.startswith("bpe-drill: ")
+
+
+@pytest.mark.parametrize("command", [("new", "next-merge"), ("train", "a b"), ("mark", "--code", CODE, "pair=n e")])
+def test_only_practice_touches_the_record(home: Path, command: tuple[str, ...]) -> None:
+    done(*command)
+    assert not (home / FILE).exists()

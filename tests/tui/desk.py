@@ -15,6 +15,7 @@ from textual.widgets import Static
 
 from drill.answers import typed
 from drill.practice.folders import Folders
+from drill.practice.learner import Learner
 from drill.practice.session import Session
 from drill.practice.settings import Settings
 from drill.practice.source import Wish
@@ -38,6 +39,7 @@ class Desk:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.now = 100.0
+        self.learner = Learner(folder)
 
     def at_home(self, convention: str | None = "lecture", theme: str | None = None) -> DrillApp:
         """The app at its home screen."""
@@ -47,11 +49,11 @@ class Desk:
 
     def practising(self, *kinds: str, level: int | None = None, theme: str | None = None, **wish: object) -> DrillApp:
         """The app in a round."""
-        return self.with_session(Session(Wish(kinds=kinds, level=level, seed="exam", **wish)), theme)  # type: ignore[arg-type]  # fields of Wish
+        return self.with_session(Session(Wish(kinds=kinds, level=level, seed="exam", **wish), self.learner), theme)  # type: ignore[arg-type]  # fields of Wish
 
     def asking(self, problem: Problem) -> DrillApp:
         """The app with this very question."""
-        session = Session(Wish(kinds=(problem.kind,), seed="exam"))
+        session = Session(Wish(kinds=(problem.kind,), seed="exam"), self.learner)
         session.current = problem
         return self.with_session(session)
 
@@ -61,7 +63,8 @@ class Desk:
             Folders(self.folder, self.folder),
             Settings(convention="lecture", theme=theme),
             session,
-            clock=lambda: self.now,
+            self.learner,
+            lambda: self.now,
         )
 
 

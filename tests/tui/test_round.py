@@ -5,10 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from drill.practice.draft import Draft
+from drill.practice.record.store import Record
 from drill.practice.session import Session
 from drill.practice.source import Wish
 from drill.tui.round import Round, Unread
-from tests.tui.desk import right_answers
+from drill.tui.screens.feedback import Feedback
+from drill.tui.screens.question import Question
+from tests.tui.desk import NARROW, Desk, fill, right_answers, shown
 
 
 def test_a_draft_goes_on_in_the_middle_of_its_round(tmp_path: Path) -> None:
@@ -49,3 +52,17 @@ def test_what_cannot_be_read_is_not_in_the_record(tmp_path: Path) -> None:
     assert not round_.session.record
     round_.check(right_answers(round_.problem))
     assert round_.session.right == 1
+
+
+async def test_an_answer_is_on_disk_when_its_feedback_shows(desk: Desk) -> None:
+    async with desk.practising("next-merge").run_test(size=NARROW) as pilot:
+        question = await shown(pilot, Question)
+        desk.now += 30.0
+        await fill(pilot, right_answers(question.problem))
+        await pilot.press("ctrl+s")
+        await shown(pilot, Feedback)
+    record, warning = Record.open(desk.folder)
+    assert warning is None
+    [entry] = record.entries()
+    assert entry.right
+    assert entry.seconds == 30.0

@@ -83,6 +83,7 @@ class Feedback(Scrolls, Screen[None]):
     def on_mount(self) -> None:
         """From now on keys are not heard for a moment."""
         self._opened = self.app.clock()
+        self.app.warn(self.round.take_warning())
 
     def _told(self) -> ComposeResult:
         if self.verdict is None:
