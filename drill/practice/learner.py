@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping
 from datetime import date
 from functools import cached_property
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from drill.practice.folders import Folders
+from drill.practice.record.times import wall_clock
 from drill.practice.settings import Settings
 from drill.wording import _
 
@@ -20,11 +20,6 @@ if TYPE_CHECKING:
     from drill.practice.record.entry import Mode
     from drill.practice.record.store import Record
     from drill.questions.problem import Problem
-
-
-def wall_clock() -> int:
-    """The time of this computer, in milliseconds since the epoch."""
-    return time.time_ns() // 1_000_000
 
 
 class Learner:
@@ -58,7 +53,7 @@ class Learner:
         """Their answers."""
         from drill.practice.record.store import Record
 
-        record, warning = Record.open(self.folder)
+        record, warning = Record.open(self.folder, self.now)
         self._warn(warning)
         return record
 

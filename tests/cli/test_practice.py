@@ -7,7 +7,8 @@ import pytest
 
 from drill.cli.plain import PlainPractice
 from drill.cli.plain_texts import spells
-from drill.practice.record.store import FILE, Record
+from drill.practice.record.file import FILE
+from drill.practice.record.store import Record
 from drill.practice.session import Session
 from drill.practice.source import Wish, questions
 from tests.cli.running import LECTURE, done, refused, run

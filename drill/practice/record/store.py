@@ -1,280 +1,121 @@
-"""The record on disk: answers, what they say of each mistake, and where each skill stands."""
+"""The record on disk: answers, what they say of each mistake, where each skill stands, and exams."""
 
 from __future__ import annotations
 
-import json
 import sqlite3
-from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-from drill.practice.record.entry import Entry, Named, PartMark
-from drill.practice.record.schema import MIGRATIONS
+from drill.practice.record import rows
+from drill.practice.record.entry import Entry
+from drill.practice.record.keeper import Keeper
+from drill.practice.record.sittings import Sittings
+from drill.practice.record.times import wall_clock
 from drill.practice.schedule.evidence import Exposure
-from drill.practice.schedule.skill import Review, Skill, after
-from drill.wording import _
+from drill.practice.schedule.skill import Skill
 
-FILE: Final = "history.db"
-#: Seconds that another drill may keep us waiting.
-_PATIENCE: Final = 5.0
-_COLUMNS: Final = "id, at, mode, exam, kind, topic, level, seconds, hints, redone, looked_up, marks, out_of, is_right"
+#: So many entries are read at once: nobody else waits for whoever reads them all.
+_AT_ONCE: Final = 200
 
 
 class Record:
     """What a learner has answered.
 
+    Whatever happens to the file, practice goes on: what is returned as a message is to be shown once, and `kept` says
+    how things stand.
+
     Attributes:
-        kept: False where nothing can be written; then everything is remembered until the drill is left.
+        sittings: the exams.
     """
 
-    def __init__(self, connection: sqlite3.Connection, kept: bool = True) -> None:
-        self._connection = connection
-        self.kept = kept
+    def __init__(self, keeper: Keeper) -> None:
+        self._keeper = keeper
+        self.sittings = Sittings(keeper)
 
     @classmethod
-    def open(cls, folder: Path) -> tuple[Record, str | None]:
-        """The record in a folder, begun where there is none; and a warning where it cannot be kept."""
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            connection = _connected(str(folder / FILE))
-        except (OSError, sqlite3.Error) as error:
-            return cls(_connected(":memory:"), kept=False), _("your answers cannot be kept: {reason}").format(
-                reason=error
-            )
-        return cls(connection), None
+    def open(cls, folder: Path, now: Callable[[], int] = wall_clock) -> tuple[Record, str | None]:
+        """The record in a folder, begun where there is none; and a message where it cannot be kept or was damaged."""
+        record = cls(Keeper(folder, now))
+        return record, record.news()
+
+    @property
+    def kept(self) -> bool:
+        """False while nothing can be written; then everything is remembered until it can be, or the drill is left."""
+        return self._keeper.kept
+
+    def news(self) -> str | None:
+        """What has to be said since the last message: reading may find out, too, that the file is damaged."""
+        return self._keeper.news()
 
     def close(self) -> None:
         """Leave the file to others."""
-        self._connection.close()
-
-    # --- writing ---------------------------------------------------------------------------------------------------
+        self._keeper.close()
 
     def add(self, entry: Entry) -> str | None:
-        """Keep an answer, all of it or nothing; returns a warning where that is impossible.
+        """Keep an answer, all of it or nothing; returns a message where there is something to say.
 
         An answer that is there already is left as it is.
         """
-        try:
-            with self._transaction() as connection:
-                add_entry(connection, entry)
-        except sqlite3.Error as error:
-            return _("this answer is not kept: {reason}").format(reason=error)
-        return None
-
-    @contextmanager
-    def _transaction(self) -> Iterator[sqlite3.Connection]:
-        with _transaction(self._connection) as connection:
-            yield connection
-
-    # --- reading ---------------------------------------------------------------------------------------------------
+        self._keeper.write(("answer", entry.id), lambda connection: rows.add(connection, entry))
+        return self.news()
 
     def skills(self) -> dict[tuple[str, str], Skill]:
         """Where each skill stands, by kind and topic."""
-        rows = self._connection.execute("SELECT kind, topic, state FROM skill ORDER BY kind, topic")
-        return {(kind, topic): _skill(kind, topic, state) for kind, topic, state in rows}
+        return self._keeper.read(_skills)
 
     def exposures(self, limit: int = 40) -> dict[str, tuple[Exposure, ...]]:
         """The last answers to questions on which a mistake would have shown, by mistake, oldest first."""
-        rows = self._connection.execute(
-            "SELECT mistake, at, outcome, helped, rivals FROM (SELECT *, row_number() OVER "
-            "(PARTITION BY mistake ORDER BY at DESC, answer DESC) AS place FROM exposure) "
-            "WHERE place <= ? ORDER BY mistake, place DESC",
-            (limit,),
-        )
-        found: dict[str, list[Exposure]] = {}
-        for mistake, at, outcome, helped, rivals in rows:
-            found.setdefault(mistake, []).append(Exposure(at, outcome, bool(helped), rivals))
-        return {mistake: tuple(exposures) for mistake, exposures in found.items()}
+        return self._keeper.read(lambda connection: _exposures(connection, limit))
 
-    def entries(self) -> Iterator[Entry]:
-        """All answers, whole, in the order of their times."""
-        return map(
-            _entry,
-            self._connection.execute(
-                f"SELECT {_COLUMNS}, problem, answers, parts, exposed, named "
-                "FROM answer JOIN answer_text USING (id) ORDER BY at, id"
-            ),
-        )
+    def entries(self, since: int = 0, *, whole: bool = True) -> Iterator[Entry]:
+        """All answers from a time on, in the order of their times.
+
+        Not `whole`, they are without problem, answers, parts and mistakes: what figures are made of is read quickly.
+        """
+        last = (since, "")
+        while found := self._keeper.read(lambda connection: _page(connection, last, whole)):  # noqa: B023  (read at once)
+            yield from found
+            last = (found[-1].at, found[-1].id)
 
     def count(self) -> int:
         """How many answers there are."""
-        [number] = self._connection.execute("SELECT count(*) FROM answer").fetchone()
-        return int(number)
+        return sum(skill.answers for skill in self.skills().values())
 
 
-def add_entry(connection: sqlite3.Connection, entry: Entry) -> bool:
-    """Write an entry, what it says of mistakes, and the skill after it; False where it was there already."""
-    if connection.execute("SELECT 1 FROM answer WHERE id = ?", (entry.id,)).fetchone():
-        return False
-    connection.execute(
-        f"INSERT INTO answer ({_COLUMNS}) VALUES ({', '.join('?' * 14)})",
-        (
-            entry.id,
-            entry.at,
-            entry.mode,
-            entry.exam,
-            entry.kind,
-            entry.topic,
-            entry.level,
-            entry.seconds,
-            entry.hints,
-            entry.redone,
-            entry.looked_up,
-            entry.marks,
-            entry.out_of,
-            entry.right,
-        ),
-    )
-    connection.execute(
-        "INSERT INTO answer_text VALUES (?, ?, ?, ?, ?, ?)",
-        (
-            entry.id,
-            *map(
-                _written,
-                (
-                    entry.problem,
-                    entry.answers,
-                    [[part.name, part.status, part.marks, part.out_of] for part in entry.parts],
-                    entry.exposed,
-                    [[named.ids, named.evidence, named.rivals] for named in entry.named],
-                ),
-            ),
-        ),
-    )
-    connection.executemany(
-        "INSERT INTO exposure VALUES (?, ?, ?, ?, ?, ?)",
-        [
-            (name, found.at, entry.id, found.outcome, found.helped, found.rivals)
-            for name, found in entry.exposures().items()
-        ],
-    )
-    _put_skill(connection, _skill_after(connection, entry))
-    return True
-
-
-def _skill_after(connection: sqlite3.Connection, entry: Entry) -> Skill:
-    """The skill with one more answer; worked out from its first answer where this one is not the last by time."""
-    row = connection.execute(
-        "SELECT state FROM skill WHERE kind = ? AND topic = ?", (entry.kind, entry.topic)
-    ).fetchone()
-    skill = _skill(entry.kind, entry.topic, row[0]) if row else Skill(entry.kind, entry.topic)
-    if (entry.at, entry.id) > skill.last:
-        return after(skill, entry.review)
-    return skill_anew(connection, entry.kind, entry.topic)
-
-
-def skill_anew(connection: sqlite3.Connection, kind: str, topic: str) -> Skill:
-    """A skill worked out from all of its answers."""
-    skill = Skill(kind, topic)
-    rows = connection.execute(
-        "SELECT at, id, level, marks, out_of, is_right, hints + redone, seconds, looked_up FROM answer "
-        "WHERE kind = ? AND topic = ? ORDER BY at, id",
-        (kind, topic),
-    )
-    for at, name, level, marks, out_of, right, hints, seconds, looked_up in rows:
-        skill = after(skill, Review(at, name, level, marks, out_of, bool(right), hints, seconds, bool(looked_up)))
-    return skill
-
-
-def _put_skill(connection: sqlite3.Connection, skill: Skill) -> None:
-    state = {
-        "card": skill.card,
-        "level": skill.level,
-        "row": skill.row,
-        "paces": [[level, list(paces)] for level, paces in sorted((skill.paces or {}).items())],
-        "last": list(skill.last),
-        "answers": skill.answers,
+def _skills(connection: sqlite3.Connection) -> dict[tuple[str, str], Skill]:
+    found = connection.execute("SELECT kind, topic, state FROM skill ORDER BY kind, topic").fetchall()
+    return {
+        (kind, topic): rows.skill_anew(connection, kind, topic)
+        if state is None
+        else rows.skill_of_state(kind, topic, state)
+        for kind, topic, state in found
     }
-    connection.execute("INSERT OR REPLACE INTO skill VALUES (?, ?, ?)", (skill.kind, skill.topic, _written(state)))
 
 
-def _skill(kind: str, topic: str, state: str) -> Skill:
-    found = json.loads(state)
-    return Skill(
-        kind,
-        topic,
-        card=found["card"],
-        level=found["level"],
-        row=found["row"],
-        paces={level: tuple(paces) for level, paces in found["paces"]},
-        last=(found["last"][0], found["last"][1]),
-        answers=found["answers"],
+def _exposures(connection: sqlite3.Connection, limit: int) -> dict[str, tuple[Exposure, ...]]:
+    """Found by the primary key, mistake by mistake: it takes no longer when there are more answers."""
+    found = {}
+    mistake = ""
+    while row := connection.execute("SELECT min(mistake) FROM exposure WHERE mistake > ?", (mistake,)).fetchone():
+        mistake = row[0]
+        if mistake is None:
+            break
+        last = connection.execute(
+            "SELECT at, outcome, helped, rivals FROM exposure WHERE mistake = ? ORDER BY at DESC, answer DESC LIMIT ?",
+            (mistake, limit),
+        ).fetchall()
+        found[mistake] = tuple(
+            Exposure(at, outcome, bool(helped), rivals) for at, outcome, helped, rivals in last[::-1]
+        )
+    return found
+
+
+def _page(connection: sqlite3.Connection, last: tuple[int, str], whole: bool) -> list[Entry]:
+    table, columns = (
+        ("answer JOIN answer_text USING (id)", f"{rows.COLUMNS}, {rows.TEXTS}") if whole else ("answer", rows.COLUMNS)
     )
-
-
-def _entry(row: tuple[object, ...]) -> Entry:
-    (
-        name,
-        at,
-        mode,
-        exam,
-        kind,
-        topic,
-        level,
-        seconds,
-        hints,
-        redone,
-        looked_up,
-        marks,
-        out_of,
-        right,
-        problem,
-        answers,
-        parts,
-        exposed,
-        named,
-    ) = row
-    return Entry(
-        id=name,  # type: ignore[arg-type]  # what SQLite gives is what was written
-        at=at,  # type: ignore[arg-type]
-        mode=mode,  # type: ignore[arg-type]
-        exam=exam,  # type: ignore[arg-type]
-        kind=kind,  # type: ignore[arg-type]
-        topic=topic,  # type: ignore[arg-type]
-        level=level,  # type: ignore[arg-type]
-        seconds=seconds,  # type: ignore[arg-type]
-        hints=hints,  # type: ignore[arg-type]
-        redone=redone,  # type: ignore[arg-type]
-        looked_up=bool(looked_up),
-        marks=marks,  # type: ignore[arg-type]
-        out_of=out_of,  # type: ignore[arg-type]
-        right=bool(right),
-        problem=json.loads(str(problem)),
-        answers=json.loads(str(answers)),
-        parts=tuple(PartMark(*part) for part in json.loads(str(parts))),
-        exposed=tuple(json.loads(str(exposed))),
-        named=tuple(
-            Named(tuple(ids), evidence, tuple(map(tuple, rivals))) for ids, evidence, rivals in json.loads(str(named))
-        ),
+    found = connection.execute(
+        f"SELECT {columns} FROM {table} WHERE (at, id) > (?, ?) ORDER BY at, id LIMIT ?", (*last, _AT_ONCE)
     )
-
-
-def _written(value: Mapping[str, object] | object) -> str:
-    # In ASCII, so that not even half a surrogate pair stops it.
-    return json.dumps(value, separators=(",", ":"))
-
-
-def _connected(path: str) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
-    [version] = connection.execute("PRAGMA user_version").fetchone()
-    if version < len(MIGRATIONS):
-        with closing(connection.cursor()), _transaction(connection):
-            [version] = connection.execute("PRAGMA user_version").fetchone()
-            for number, migrate in enumerate(MIGRATIONS[version:], version + 1):
-                migrate(connection)
-                connection.execute(f"PRAGMA user_version = {number}")
-    return connection
-
-
-@contextmanager
-def _transaction(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        yield connection
-    except BaseException:
-        connection.execute("ROLLBACK")
-        raise
-    connection.execute("COMMIT")
+    return [rows.entry_of_row(row) for row in found]

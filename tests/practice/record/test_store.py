@@ -5,7 +5,8 @@ from pathlib import Path
 from drill.bank.problems import problem_for_code
 from drill.marking.marker import mark
 from drill.practice.record.entry import Entry, entry_of
-from drill.practice.record.store import Record, skill_anew
+from drill.practice.record.rows import skill_anew
+from drill.practice.record.store import Record
 from drill.practice.schedule.evidence import score
 from drill.questions.problem import Problem
 
@@ -54,4 +55,6 @@ def test_answers_that_come_late_put_a_skill_where_the_order_of_time_does(tmp_pat
     for given in reversed(entries):
         late.add(given)
     assert in_order.skills() == late.skills()
-    assert late.skills()["next-merge", ""] == skill_anew(late._connection, "next-merge", "")
+    assert late.skills()["next-merge", ""] == late._keeper.read(
+        lambda connection: skill_anew(connection, "next-merge", "")
+    )
