@@ -18,8 +18,9 @@ from drill.cli.verdict_json import verdict_json
 from drill.document import Heading, Paragraph, Quoted, Sentence, Text
 from drill.engine.errors import InputError, UsageError
 from drill.marking.marker import mark
-from drill.marking.verdict import POLICIES, Policy, Verdict
+from drill.marking.verdict import Verdict
 from drill.questions.rules import joined
+from drill.questions.weights import POLICIES, Policy
 from drill.wording import N_, _, ngettext, say
 
 

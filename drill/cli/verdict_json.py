@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from drill.answers import to_json
 from drill.document import Sentence
-from drill.marking.verdict import POLICIES, Explanation, PartVerdict, Policy, Verdict
+from drill.marking.verdict import Explanation, PartVerdict, Verdict
+from drill.questions.weights import POLICIES, Policy
 from drill.render.plain import sentence
 
 

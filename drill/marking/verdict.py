@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Literal
 
 from drill.answers import PAIR, Value, symbols_in
 from drill.document import Sentence
 from drill.engine.corpus import Pair
+from drill.marking.weights import earned
 from drill.mistakes.mistake import Variant
 from drill.questions.kind import Kind
 from drill.questions.problem import Part, Problem
 from drill.questions.rules import joined
+from drill.questions.weights import EVEN, Policy, Weights
 
 Status = Literal["correct", "follow-through", "wrong", "blank", "not-understood"]
-Policy = Literal["follow-through", "prefix", "strict"]
 Evidence = Literal["shown", "possible"]
-
-POLICIES: Final[tuple[Policy, ...]] = ("follow-through", "prefix", "strict")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,18 +103,9 @@ class Verdict:
         """True if every part that is asked for equals the key."""
         return all(part.status == "correct" for part in self.parts if part.out_of)
 
-    def marks(self, policy: Policy = "follow-through") -> int:
+    def marks(self, policy: Policy = "follow-through", weights: Weights = EVEN) -> int:
         """The marks earned: with follow-through; up to the first part that is not correct; or all or nothing."""
-        if policy == "follow-through":
-            return sum(part.marks for part in self.parts)
-        if policy == "strict":
-            return self.out_of if self.all_right else 0
-        earned = 0
-        for part in self.parts:
-            if part.status != "correct" and part.out_of:
-                break
-            earned += part.marks
-        return earned
+        return sum(earned(self.parts, policy, weights))
 
     def told(self, item: PartVerdict) -> Sentence:
         """The part's note; once nothing is handed back any more, also what the marking goes on with in its place."""

@@ -44,6 +44,11 @@ class Part:
     tolerance: Tolerance | None = None
     form: str = ""
 
+    @property
+    def stem(self) -> str:
+        """The name without the round's number: what all rounds have in common."""
+        return self.name.rpartition("-")[0] if self.round is not None else self.name
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
