@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from itertools import islice
+from string import ascii_lowercase
 from typing import Final
 
 from drill.bank.blueprints import Blueprint, Line
@@ -16,6 +18,7 @@ from drill.document import Document
 from drill.engine.convention import LECTURE, Convention
 from drill.engine.errors import InputError, UsageError
 from drill.mistakes.catalogue import mistake as mistake_named
+from drill.questions.dice import Dice
 from drill.questions.kinds import DEFAULT_LEVEL, kind_named
 from drill.questions.lexicon import Lexicon
 from drill.questions.problem import Problem
@@ -32,8 +35,10 @@ def questions_of(
     seed: str,
     folder: str | None = None,
     lexicon: Lexicon | None = None,
-) -> Iterator[Problem]:
-    """The questions of a blueprint in order, no two alike; the same seed gives the same ones.
+) -> Iterator[tuple[Line, Problem]]:
+    """The questions of a blueprint, each with the line that asks it, no two alike; the same seed gives the same ones.
+
+    They come in the order of the lines, or in a drawn one where the blueprint shuffles them.
 
     Args:
         blueprint: what is asked.
@@ -44,12 +49,58 @@ def questions_of(
 
     Raises InputError for a line that cannot be met. Of what there is too little of, there is less.
     """
+    found = _in_order(blueprint, convention, seed, folder, lexicon)
+    if "options" in blueprint.shuffle:
+        found = ((line, with_options_shuffled(problem, seed)) for line, problem in found)
+    if "questions" in blueprint.shuffle:
+        return iter(Dice("questions", seed).shuffled(list(found)))
+    return found
+
+
+def _in_order(
+    blueprint: Blueprint, convention: Convention, seed: str, folder: str | None, lexicon: Lexicon | None
+) -> Iterator[tuple[Line, Problem]]:
     asked: set[Document] = set()
     for line in blueprint.lines:
         found = _of_line(line, blueprint.convention or convention, f"{seed} {line.place}", folder, lexicon)
         # The learner's convention may leave a mistake no room; then the round is shorter, and not over.
         with suppress(UsageError):
-            yield from islice(_different(found, asked), line.number)
+            for problem in islice(_different(found, asked), line.number):
+                for name, message in _unknown_marks(line, problem):
+                    raise InputError(message, f"questions[{line.place}].marks.{name}")
+                yield line, problem
+
+
+def with_options_shuffled(problem: Problem, seed: str) -> Problem:
+    """A question in words with its options in a drawn order, lettered anew; other problems as they are.
+
+    It has no code, which would make the options in the order in which they are written.
+    """
+    if problem.question is None or problem.options is None:
+        return problem
+    drawn = Dice("options", seed, problem.item or problem.question).shuffled(problem.options)
+    options = tuple(replace(option, id=letter) for letter, option in zip(ascii_lowercase, drawn, strict=False))
+    return problem.but(options=options, code=None)
+
+
+def _unknown_marks(line: Line, problem: Problem) -> Iterator[tuple[str, str]]:
+    """The names under a line's `marks` that are no part of a problem nor the stem of its rounds, each with a message.
+
+    How many rounds a drawn problem has may hang on the draw, so a round beyond them is nothing unknown.
+    """
+    if isinstance(line.marks, int):
+        return
+    kind = kind_named(problem.kind)
+    parts = kind.parts(problem)
+    stems = list(dict.fromkeys(part.stem for part in parts))
+    of_rounds = {part.stem for part in parts if part.round is not None}
+    known = {*stems, *(part.name for part in parts)}
+    for name in line.marks:
+        stem, _dash, number = name.rpartition("-")
+        drawn_round = line.item is None and line.text is None and stem in of_rounds and number.isdecimal()
+        if name not in known and not drawn_round:
+            told = _("{kind} has no part called {name!r}; its parts are {known}")
+            yield name, told.format(kind=kind.name, name=name, known=", ".join(stems))
 
 
 def _different(problems: Iterator[Problem], asked: set[Document]) -> Iterator[Problem]:
@@ -68,6 +119,7 @@ def _of_line(
         kind, level = question_named(line, bank(folder).item(line.item).questions)
         return iter([bank_problem(line.item, kind, level, folder)])
     kind_wanted = kind_named(line.kind or "")
+    convention = line.convention or convention
     if line.text is not None:
         text, k = line.text, line.k
         return (own_problem(kind_wanted, text, k, convention, seed, number) for number in range(MOST_LOOKED_AT))
@@ -102,17 +154,29 @@ def check_blueprint(blueprint: Blueprint, known: Bank, findings: Findings) -> No
         field = f"questions[{line.place}]"
         if line.item is not None:
             try:
-                question_named(line, known.item(line.item).questions)
+                item = known.item(line.item)
+                kind, level = question_named(line, item.questions)
+                assert not isinstance(item, Blueprint)  # which has no question
+                found = [item.question(kind, level, item.convention)]
             except InputError as error:
                 findings.inside(f"{field}.item", error)
+                continue
+            _check_marks(line, found, findings)
             continue
         try:
             problems = _different(_of_line(line, convention, _CHECKED_WITH, None, None), set())
-            found = len(list(islice(problems, line.number)))
+            found = list(islice(problems, line.number))
         except InputError as error:
             name = next((name for name in ("text", "mistake") if getattr(line, name) is not None), "kind")
             findings.inside(f"{field}.{name}", error)
             continue
-        if found < line.number:
-            told = ngettext("there is only {n} such question", "there are only {n} such questions", found)
-            findings.warn(field, told.format(n=found))
+        _check_marks(line, found, findings)
+        if len(found) < line.number:
+            told = ngettext("there is only {n} such question", "there are only {n} such questions", len(found))
+            findings.warn(field, told.format(n=len(found)))
+
+
+def _check_marks(line: Line, problems: Sequence[Problem], findings: Findings) -> None:
+    for problem in problems[:1]:
+        for name, message in _unknown_marks(line, problem):
+            findings.fault(f"questions[{line.place}].marks.{name}", message)

@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from drill.bank.corpora import convention_from
 from drill.bank.findings import Findings
+from drill.bank.problems import nearest_level
 from drill.bank.schema import CONVENTION_FIELDS
 from drill.document import Sentence
 from drill.engine.convention import LECTURE, Convention
 from drill.engine.errors import InputError
 from drill.mistakes.catalogue import mistake
 from drill.questions.generator import check_level
-from drill.questions.kinds import kind_named
+from drill.questions.kind import Kind
+from drill.questions.kinds import DEFAULT_LEVEL, kind_named
 from drill.questions.rules import joined
-from drill.wording import _, say
+from drill.questions.weights import EVEN, Policy, Weights
+from drill.wording import _, ngettext, say
 
 #: The kind of an item that has but one question.
 ONE_QUESTION: Final = "choice"
 #: Fields that go together: whatever else a line gives is refused.
 _BESIDE: Final = {
-    "item": {"kind", "level"},
-    "text": {"kind", "k", "number"},
-    "kind": {"level", "number", "mistake"},
+    "item": {"kind", "level", "marks"},
+    "text": {"kind", "k", "number", "marks", *CONVENTION_FIELDS},
+    "kind": {"level", "number", "mistake", "marks", *CONVENTION_FIELDS},
 }
 
 
@@ -40,6 +43,8 @@ class Line:
         mistake: id of a mistake that the questions must show.
         item: id of an item of the bank.
         text, k: a text of one's own, with `k` as `practice --text` has it.
+        marks: what the parts of each question are worth.
+        convention: the line's own; None where it has that of the blueprint, or of whoever works with it.
     """
 
     place: int
@@ -50,15 +55,20 @@ class Line:
     item: str | None = None
     text: str | None = None
     k: int | None = None
+    marks: Weights = field(default=EVEN, hash=False)
+    convention: Convention | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Blueprint:
-    """What is asked, in order.
+    """What is asked, in order. One with `minutes` is an exam, the others are rounds of practice.
 
     Attributes:
         lang, direction: language and direction of its title.
         convention: None where it is left to whoever works with it.
+        minutes: the time there is; None where no clock runs.
+        policy: how an early error counts.
+        shuffle: what stands in a drawn order: `questions`, and `options` of questions in words.
     """
 
     id: str
@@ -67,6 +77,14 @@ class Blueprint:
     title: str
     lines: tuple[Line, ...]
     convention: Convention | None = None
+    minutes: int | None = None
+    policy: Policy = "follow-through"
+    shuffle: frozenset[str] = frozenset()
+
+    @property
+    def is_exam(self) -> bool:
+        """True if it is worked against the clock."""
+        return self.minutes is not None
 
     @property
     def questions(self) -> tuple[tuple[str, int], ...]:
@@ -84,19 +102,39 @@ def blueprint_from(values: Mapping[str, Any], findings: Findings) -> Blueprint |
     convention: Convention | None = None
     if any(name in values for name in CONVENTION_FIELDS):
         convention, _stated = convention_from(values, findings)
+    lines = []
     for place, line in enumerate(values.get("questions", ()), 1):
-        _check_line(line, convention, f"questions[{place}]", findings)
+        within = f"questions[{place}]"
+        own = _own_convention(line, convention, within, findings)
+        _check_line(line, own or convention, within, findings)
+        if not findings.has_fault(within):
+            rest = {name: value for name, value in line.items() if name not in CONVENTION_FIELDS}
+            lines.append(Line(place, **rest, convention=own))
     if not {"id", "lang", "dir", "title"} <= values.keys():
         return None
-    lines = enumerate(values.get("questions", ()), 1)
     return Blueprint(
         id=values["id"],
         lang=values["lang"],
         direction=values["dir"],
         title=values["title"],
-        lines=tuple(Line(place, **line) for place, line in lines if not findings.has_fault(f"questions[{place}]")),
+        lines=tuple(lines),
         convention=convention,
+        minutes=values.get("minutes"),
+        policy=values.get("policy", "follow-through"),
+        shuffle=frozenset(values.get("shuffle", ())),
     )
+
+
+def _own_convention(
+    line: Mapping[str, Any], convention: Convention | None, within: str, findings: Findings
+) -> Convention | None:
+    """What a line changes of the blueprint's convention, or a convention of its own; None where it has none.
+
+    It never depends on whoever works with the blueprint: else nobody could say here whether it goes together.
+    """
+    if not any(name in line for name in CONVENTION_FIELDS):
+        return None
+    return convention_from(line, findings, f"{within}.", convention)[0]
 
 
 def _check_line(line: Mapping[str, Any], convention: Convention | None, field: str, findings: Findings) -> None:
@@ -118,11 +156,27 @@ def _check_line(line: Mapping[str, Any], convention: Convention | None, field: s
         name = "kind"
         if source == "text" and kind is not None and not kind.about_text:
             raise InputError(_("no question of this kind can be made about a text"))
+        if kind is not None and kind.from_bank:
+            for stated in (name for name in CONVENTION_FIELDS if name in line):
+                findings.fault(f"{field}.{stated}", _("a question in words says itself which convention it is about"))
         name = "level"
-        if source == "kind" and kind is not None and "level" in line:
-            check_level(kind, line["level"], convention or LECTURE)
+        if source == "kind" and kind is not None:
+            _check_level(kind, line.get("level"), convention)
     except InputError as error:
         findings.inside(f"{field}.{name}", error)
+
+
+def _check_level(kind: Kind, level: int | None, convention: Convention | None) -> None:
+    """Raise UsageError for a level that there is not, or that the convention written here cannot keep."""
+    if level is not None:
+        check_level(kind, level, convention or LECTURE)
+    elif convention is not None and nearest_level(kind, DEFAULT_LEVEL, convention) is None:
+        check_level(kind, DEFAULT_LEVEL, convention)
+
+
+def minutes_told(minutes: int) -> Sentence:
+    """The time of an exam."""
+    return say(ngettext("{n} minute", "{n} minutes", minutes), n=minutes)
 
 
 def outline(blueprint: Blueprint) -> Sentence:

@@ -81,6 +81,16 @@ class Bank:
         """The blueprints."""
         return {name: item for name, item in self.items.items() if isinstance(item, Blueprint)}
 
+    @property
+    def rounds(self) -> dict[str, Blueprint]:
+        """The blueprints of rounds of practice."""
+        return {name: item for name, item in self.blueprints.items() if not item.is_exam}
+
+    @property
+    def exams(self) -> dict[str, Blueprint]:
+        """The blueprints of exams."""
+        return {name: item for name, item in self.blueprints.items() if item.is_exam}
+
 
 @lru_cache(maxsize=4)
 def bank(folder: str | None = None) -> Bank:

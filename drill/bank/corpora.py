@@ -164,22 +164,26 @@ def corpus_from(values: Mapping[str, Any], findings: Findings) -> WorkedCorpus |
     )
 
 
-def convention_from(values: Mapping[str, Any], findings: Findings) -> tuple[Convention | None, bool]:
+def convention_from(
+    values: Mapping[str, Any], findings: Findings, within: str = "", base: Convention | None = None
+) -> tuple[Convention | None, bool]:
     """The convention that a file states, None where it is none, and whether it states a rule for ties.
 
-    A preset states one, a few options of one's own do not, and `tie: null` takes the preset's back.
+    A preset states one, a few options of one's own do not, and `tie: null` takes the preset's back. The fields may
+    stand `within` a field of the file (`questions[2].`); they change a `base` where one is given, which states a rule.
     """
-    if any(map(findings.has_fault, CONVENTION_FIELDS)):
+    if any(findings.has_fault(f"{within}{name}") for name in CONVENTION_FIELDS):
         return None, False
     changes = {name: values[name] for name in OPTION_FIELDS if values.get(name) is not None}
-    stated = values["tie"] is not None if "tie" in values else "convention" in values
+    stated = values["tie"] is not None if "tie" in values else "convention" in values or base is not None
     if not stated:
         changes["tie"] = FREE_TIES
     try:
-        return preset(values.get("convention", "lecture")).but(**changes), stated
+        named = preset(values.get("convention", "lecture"))
+        return (base if base is not None and "convention" not in values else named).but(**changes), stated
     except InputError as error:
         field = next((name for name in reversed(changes) if name.replace("_", "-") in error.message), "convention")
-        findings.inside(field, error)
+        findings.inside(f"{within}{field}", error)
         return None, stated
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from drill.bank.shapes import Answer, ListOf, Named, Object, Row, Text, Truth, Whole, Word
+from drill.bank.shapes import Answer, Either, ListOf, Named, Object, Row, Text, Truth, Whole, Word
 from drill.engine.convention import MARKERS, OVERLAPS, PRESETS, ROWS, TIES, UNITS, WALLS
 from drill.questions.own_text import MOST_MERGES, MOST_ROWS, MOST_SYMBOLS
+from drill.questions.weights import POLICIES
 
 _ID: Final = Text(r"[a-z0-9]+(-[a-z0-9]+)*", "my-corpus-2")
 _KIND: Final = Text(r"[a-z]+(-[a-z]+)*", "next-merge")
@@ -84,6 +85,10 @@ CHOICES: Final = Object(
     frozenset({"lang", "dir", "topic", "questions"}),
 )
 
+#: What may stand in a drawn order.
+SHUFFLED: Final = ("questions", "options")
+_MARKS: Final = Whole(1, 100)
+
 _WANTED: Final = Object(
     {
         "kind": _KIND,
@@ -93,9 +98,20 @@ _WANTED: Final = Object(
         "item": _ID,
         "text": Text(),
         "k": _MERGES,
+        "marks": Either(_MARKS, Named(_MARKS)),
+        **CONVENTION_FIELDS,
     }
 )
 BLUEPRINT: Final = Object(
-    {"id": _ID, **_WRITTEN, "title": Text(), **CONVENTION_FIELDS, "questions": ListOf(_WANTED, most=100)},
+    {
+        "id": _ID,
+        **_WRITTEN,
+        "title": Text(),
+        "minutes": Whole(1, 600),
+        "policy": Word(POLICIES),
+        "shuffle": ListOf(Word(SHUFFLED)),
+        **CONVENTION_FIELDS,
+        "questions": ListOf(_WANTED, most=100),
+    },
     frozenset({"id", "lang", "dir", "title", "questions"}),
 )

@@ -213,6 +213,22 @@ class Named(Shape):
 
 
 @dataclass(frozen=True, slots=True)
+class Either(Shape):
+    """A single value of one shape, or fields of another.
+
+    Attributes:
+        single: the shape of text, a number and the like.
+        fields: the shape of a mapping.
+    """
+
+    single: Shape
+    fields: Shape
+
+    def read(self, node: Node, field: str, findings: Findings) -> object:
+        return (self.fields if isinstance(node, Fields) else self.single).read(node, field, findings)
+
+
+@dataclass(frozen=True, slots=True)
 class Object(Shape):
     """A mapping of known fields.
 

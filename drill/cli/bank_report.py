@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from drill.answers import shown
-from drill.bank.blueprints import Blueprint, Line
+from drill.bank.blueprints import Blueprint, Line, minutes_told
 from drill.bank.choices import ChoiceItem
 from drill.bank.contents import Bank, Item
 from drill.bank.corpora import WorkedCorpus
@@ -29,7 +29,10 @@ from drill.questions.problem import Problem
 from drill.questions.problem_json import problem_to_json
 from drill.questions.prose import prose
 from drill.questions.rules import joined, rule
-from drill.wording import _, ngettext, say
+from drill.questions.weights import EVEN, POLICY_NAMES
+from drill.wording import N_, _, ngettext, say
+
+_SHUFFLED = {"questions": N_("questions in a drawn order"), "options": N_("options in a drawn order")}
 
 
 def line_json(item: Item, *, own: bool) -> dict[str, object]:
@@ -39,7 +42,7 @@ def line_json(item: Item, *, own: bool) -> dict[str, object]:
         case ChoiceItem():
             found |= {"topic": item.topic, "level": item.level, "question": item.text}
         case Blueprint():
-            found |= {"title": item.title, "number": item.length}
+            found |= {"title": item.title, "number": item.length, "minutes": item.minutes}
         case WorkedCorpus():
             found |= {"title": item.title, "convention": item.convention.name}
             found["problems"] = [f"{kind}.{level}" for kind, level in item.questions]
@@ -54,6 +57,7 @@ def item_json(item: Item, folder: str | None, *, own: bool) -> dict[str, object]
     found = line_json(item, own=own)
     if isinstance(item, Blueprint):
         found["convention"] = item.convention.to_json() if item.convention else None
+        found |= {"policy": item.policy, "shuffle": sorted(item.shuffle)}
         found["questions"] = [_line_json(line) for line in item.lines]
         return found
     found["problems"] = [problem_to_json(problem, key=True) for problem in problems_about(item.id, folder)]
@@ -65,7 +69,10 @@ def item_json(item: Item, folder: str | None, *, own: bool) -> dict[str, object]
 
 def _line_json(line: Line) -> dict[str, object]:
     names = ("item", "text", "kind", "level", "k", "mistake", "number")
-    return {name: value for name in names if (value := getattr(line, name)) is not None}
+    found = {name: value for name in names if (value := getattr(line, name)) is not None}
+    if line.marks != EVEN:
+        found["marks"] = line.marks
+    return found if line.convention is None else found | {"convention": line.convention.to_json()}
 
 
 def finding_json(finding: Finding) -> dict[str, object]:
@@ -85,7 +92,8 @@ def list_to_read(bank: Bank) -> Document:
     for title, items in (
         (_("Worked corpora"), list(bank.corpora.values())),
         (_("Choice questions"), list(bank.choices.values())),
-        (_("Blueprints"), list(bank.blueprints.values())),
+        (_("Rounds"), list(bank.rounds.values())),
+        (_("Exams"), list(bank.exams.values())),
     ):
         if items:
             rows = [((Quoted(item.id),), _about(item, own=item.id in bank.own)) for item in items]
@@ -103,6 +111,8 @@ def _about(item: Item, *, own: bool) -> Sentence:
         case Blueprint():
             number = ngettext("{n} question", "{n} questions", item.length)
             about = (Quoted(item.title), Text(" · "), *say(number, n=item.length))
+            if item.minutes is not None:
+                about += (Text(" · "), *minutes_told(item.minutes))
         case WorkedCorpus():
             number = ngettext("{n} question", "{n} questions", len(item.problems))
             about = (Quoted(item.title), Text(" · "), *say(number, n=len(item.problems)))
@@ -167,6 +177,12 @@ def _choice(item: ChoiceItem, problem: Problem) -> Document:
 
 def _blueprint(blueprint: Blueprint) -> Document:
     blocks: list[Block] = [Heading((Quoted(blueprint.title),))]
+    told = [minutes_told(blueprint.minutes)] if blueprint.minutes is not None else []
+    if blueprint.is_exam or blueprint.policy != "follow-through":
+        told.append(say(_("marked {policy}"), policy=_(POLICY_NAMES[blueprint.policy])))
+    told += [say(_(_SHUFFLED[name])) for name in _SHUFFLED if name in blueprint.shuffle]
+    if told:
+        blocks.append(Paragraph(joined(told, " · ")))
     if blueprint.convention is not None:
         blocks.append(Paragraph(say(_("Rule: {rule}"), rule=rule(blueprint.convention))))
     blocks.append(Bullets(tuple(_wanted(line) for line in blueprint.lines), ordered=True))
@@ -189,6 +205,13 @@ def _wanted(line: Line) -> Sentence:
         parts.append(say(_("k = {k}"), k=line.k))
     if line.mistake is not None:
         parts.append(say(_("showing {mistake}"), mistake=Quoted(line.mistake)))
+    if isinstance(line.marks, int):
+        parts += [say(_("every part × {n}"), n=line.marks)] if line.marks != EVEN else []
+    else:
+        worth = [say(_("{part} × {n}"), part=Quoted(name), n=number) for name, number in line.marks.items()]
+        parts.append(joined(worth, ", "))
+    if line.convention is not None:
+        parts.append(say(_("rule: {rule}"), rule=rule(line.convention)))
     return joined(parts, " · ")
 
 

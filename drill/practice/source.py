@@ -211,7 +211,8 @@ def _by_blueprint(wish: Wish, name: str) -> Iterator[Problem]:
     from drill.bank.blueprint_questions import questions_of
 
     blueprint = _blueprint(name, wish.bank)
-    return questions_of(blueprint, wish.convention, wish.seed, wish.bank, wish.lexicon)
+    found = questions_of(blueprint, wish.convention, wish.seed, wish.bank, wish.lexicon)
+    return (problem for _line, problem in found)
 
 
 def _blueprint(name: str, folder: str | None) -> Blueprint:

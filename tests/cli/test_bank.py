@@ -62,6 +62,25 @@ def test_an_item_as_json_holds_its_problems_with_their_keys(folder: str) -> None
     }
 
 
+def test_an_exam_is_listed_apart_and_shown_with_its_time_and_marks(folder: str) -> None:
+    text = BLUEPRINT.replace("friday", "monday").replace("questions:", "minutes: 30\nshuffle: [options]\nquestions:")
+    text = text.replace("level: 1, number: 2}", "level: 1, marks: {count: 2}, tie: smallest}")
+    Path(folder, "exam.yaml").write_text(text, encoding="utf-8")
+    bank.cache_clear()
+    items = {item["id"]: item for item in read_lines("bank", "list", "--bank", folder)}
+    assert (items["monday"]["minutes"], items["friday"]["minutes"]) == (30, None)
+    written = done("bank", "list", "--bank", folder)
+    assert written.index("friday") < written.index("Exams") < written.index("monday")
+    shown = " ".join(done("bank", "show", "monday", "--bank", folder).split())
+    assert "30 minutes · marked with follow-through · options in a drawn order" in shown
+    assert "level 1 · count × 2 · rule: " in shown
+    exam = read("bank", "show", "monday", "--bank", folder)
+    assert (exam["minutes"], exam["policy"], exam["shuffle"]) == (30, "follow-through", ["options"])
+    assert exam["questions"][0]["marks"] == {"count": 2}
+    assert exam["questions"][0]["convention"]["tie"] == "smallest"
+    assert "marks" not in exam["questions"][1]
+
+
 @pytest.mark.parametrize(
     ("args", "code", "told"),
     [

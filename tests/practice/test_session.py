@@ -382,7 +382,7 @@ def test_a_round_of_every_kind_asks_choice_questions_too() -> None:
 
 
 def test_a_blueprint_is_asked_in_its_order_and_never_twice_the_same() -> None:
-    for name, blueprint in bank().blueprints.items():
+    for name, blueprint in bank().rounds.items():
         wish = Wish(blueprint=name, seed="a")
         found = list(questions(wish))
         assert len(found) == wish.length == blueprint.length
@@ -397,7 +397,7 @@ def test_a_blueprint_is_asked_in_its_order_and_never_twice_the_same() -> None:
 
 @pytest.mark.parametrize("convention", PRESETS.values(), ids=PRESETS)
 def test_a_blueprint_serves_under_every_convention(convention: Convention) -> None:
-    for name in bank().blueprints:
+    for name in bank().rounds:
         found = list(questions(Wish(blueprint=name, convention=convention, seed="a")))
         drawn = [problem for problem in found if "@" not in (problem.code or "")]
         assert len(found) >= 6

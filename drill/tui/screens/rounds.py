@@ -30,7 +30,7 @@ class Rounds(BankList):
 
     def __init__(self, convention: Convention, folder: str | None = None) -> None:
         """The rounds under a convention, unless they have their own; `folder` is a bank of one's own."""
-        self._blueprints = bank(folder).blueprints
+        self._blueprints = bank(folder).rounds
         self._convention = convention
         self._folder = folder
         items = []
