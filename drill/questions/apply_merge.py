@@ -31,6 +31,7 @@ class ApplyMerge(TableKind):
     name = "apply-merge"
     title = N_("Apply a merge")
     task = N_("write the corpus after this merge")
+    hints = "tables:ApplyMergeHints"
     levels: ClassVar = {
         1: N_("one place"),
         2: N_("several rows"),

@@ -43,6 +43,7 @@ class Bytes(Kind):
     name = "bytes"
     title = N_("Bytes")
     task = N_("a word's characters, its bytes in UTF-8, and which they are")
+    hints = "utf8:ByteHints"
     levels: ClassVar = {
         1: N_("ASCII, capitals among them"),
         2: N_("letters of two bytes"),

@@ -27,6 +27,7 @@ class Choice(Kind):
     name = "choice"
     title = N_("Multiple choice")
     task = N_("questions in words: choose the right option, or all of them")
+    hints = "options:ChoiceHints"
     levels: ClassVar = {
         1: N_("terms, and single steps"),
         2: N_("how things hang together, and short cases"),

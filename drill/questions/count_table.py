@@ -35,6 +35,7 @@ class CountTable(CountingKind):
     name = "count-table"
     title = N_("Table of counts")
     task = N_("how often does each pair occur?")
+    hints = "tables:CountTableHints"
     levels: ClassVar = {
         1: N_("some pairs of a start table"),
         2: N_("some pairs, with long symbols"),

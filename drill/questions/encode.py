@@ -22,6 +22,7 @@ from drill.questions.board import trace_block
 from drill.questions.corpora import draw_forms, draw_table
 from drill.questions.dice import Dice
 from drill.questions.encode_words import (
+    TOLD_APART,
     as_printed,
     candidate_words,
     differing_words,
@@ -44,32 +45,6 @@ _LEVELS = {
 }
 #: How many suitable words are weighed against one another.
 _CHOICE_OF_WORDS = 6
-#: The forms of mistakes that a word should tell apart. The list is part of what a code stands for: one that is added to
-#: the catalogue later does not belong here, or the codes that people have kept would give other words.
-_TOLD_APART: tuple[tuple[str, str | None], ...] = (
-    ("counted-while-encoding", None),
-    ("longest-match", None),
-    ("marked-first-word", None),
-    ("unmarked-encoding", None),
-    ("wrong-merge-order", "reversed"),
-    ("wrong-merge-order", "longest-first"),
-    ("wrong-merge-order", "alphabetical"),
-    ("wrong-merge-order", "by-frequency"),
-    ("left-to-right", None),
-    ("stopped-early", None),
-    ("first-occurrence", None),
-    ("unseen-is-unk", None),
-    ("dropped-leftovers", None),
-    ("overlapping-merge", "both"),
-    ("overlapping-merge", "swallowed"),
-    ("right-to-left", None),
-    ("wrong-marker-side", None),
-    ("off-by-one-k", "one-fewer"),
-    ("fewest-tokens", None),
-    ("whole-word", None),
-    ("letters-not-symbols", None),
-    ("unlearned-merge", "once"),
-)
 #: Where only the last rule comes after an idle one, these two cannot be told apart.
 _PARTED = (("stopped-early", "off-by-one-k"),)
 _SHOWS = {
@@ -189,7 +164,7 @@ class EncodingKind(Kind):
         if not fitting:
             return None
         # The word on which the most wrong procedures part ways tells best which of them a student runs.
-        told_apart = set(_TOLD_APART)
+        told_apart = set(TOLD_APART)
         wrong_ways = [form for form in variants_swapping(self.steps) if (form.id, form.name) in told_apart]
         word, coding = max(
             fitting, key=lambda item: len({self.outcome(item[1], form.procedure) for form in wrong_ways})
@@ -248,6 +223,7 @@ class Encode(EncodingKind):
     name = "encode"
     title = N_("Encode")
     task = N_("encode a word with a merge list")
+    hints = "words:WordHints"
 
     def parts(self, problem: Problem) -> tuple[Part, ...]:
         """The tokens."""
@@ -276,6 +252,7 @@ class EncodeTrace(EncodingKind):
     name = "encode-trace"
     title = N_("Encode, step by step")
     task = N_("the tokens after each merge of the list")
+    hints = "words:TraceHints"
     long = True
     agrees_by_chance = True
 

@@ -13,6 +13,32 @@ from drill.questions.lexicon import Lexicon
 SHORTEST_UNSEEN = 4
 SHORTEST_DIFFERING = 5
 LONGEST_TO_ENCODE = 9
+#: The forms of mistakes that a word should tell apart. The list is part of what a code stands for: one that is added to
+#: the catalogue later does not belong here, or the codes that people have kept would give other words.
+TOLD_APART: tuple[tuple[str, str | None], ...] = (
+    ("counted-while-encoding", None),
+    ("longest-match", None),
+    ("marked-first-word", None),
+    ("unmarked-encoding", None),
+    ("wrong-merge-order", "reversed"),
+    ("wrong-merge-order", "longest-first"),
+    ("wrong-merge-order", "alphabetical"),
+    ("wrong-merge-order", "by-frequency"),
+    ("left-to-right", None),
+    ("stopped-early", None),
+    ("first-occurrence", None),
+    ("unseen-is-unk", None),
+    ("dropped-leftovers", None),
+    ("overlapping-merge", "both"),
+    ("overlapping-merge", "swallowed"),
+    ("right-to-left", None),
+    ("wrong-marker-side", None),
+    ("off-by-one-k", "one-fewer"),
+    ("fewest-tokens", None),
+    ("whole-word", None),
+    ("letters-not-symbols", None),
+    ("unlearned-merge", "once"),
+)
 
 
 def spelt(word: str, convention: Convention) -> Symbols:

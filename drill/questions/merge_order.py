@@ -43,6 +43,7 @@ class MergeOrder(Kind):
     name = "merge-order"
     title = N_("Merge order")
     task = N_("a word under two merge lists of the same vocabulary")
+    hints = "words:WordHints"
     levels: ClassVar = {
         1: N_("two rules in two orders"),
         2: N_("three or four rules"),

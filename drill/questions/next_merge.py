@@ -28,6 +28,7 @@ class NextMerge(TableKind):
     name = "next-merge"
     title = N_("Next merge")
     task = N_("which pair is merged next, and how often does it occur?")
+    hints = "tables:NextMergeHints"
     levels: ClassVar = {
         1: N_("a start table, a clear winner"),
         2: N_("after some merges, no tie"),

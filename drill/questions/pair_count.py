@@ -27,6 +27,7 @@ class PairCount(CountingKind):
     name = "pair-count"
     title = N_("Pair count")
     task = N_("how often does this pair occur?")
+    hints = "tables:NextMergeHints"
     levels: ClassVar = {
         1: N_("a start table"),
         2: N_("after some merges, long symbols"),

@@ -63,6 +63,7 @@ class RuleCheck(Kind):
     name = "rule-check"
     title = N_("Rule check")
     task = N_("which rule of a merge list is the first faulty one, and why?")
+    hints = "options:RuleCheckHints"
     levels: ClassVar = {
         1: N_("a symbol that nothing makes"),
         2: N_("a symbol used before it is made"),

@@ -48,6 +48,7 @@ class SpotTheMistake(Kind):
     name = "spot-the-mistake"
     title = N_("Spot the mistake")
     task = N_("in which round of a worked run was a mistake made, and which?")
+    hints = "options:SpotHints"
     levels: ClassVar = {
         1: N_("a mistake in counting"),
         2: N_("a mistake in rewriting"),

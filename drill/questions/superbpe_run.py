@@ -51,6 +51,7 @@ class SuperBPERun(RunKind):
     name = "superbpe-run"
     title = N_("SuperBPE")
     task = N_("merges inside words, then across them, and the tokens in the end")
+    hints = "runs:SuperBPEHints"
     levels: ClassVar = {
         1: N_("one merge inside words, one across"),
         2: N_("two inside, one across"),

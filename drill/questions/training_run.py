@@ -42,6 +42,7 @@ class TrainingRun(RunKind):
     name = "training-run"
     title = N_("Training run")
     task = N_("merges with their counts, then corpus, vocabulary and size")
+    hints = "runs:TrainingHints"
     levels: ClassVar = {
         1: N_("two merges, words"),
         2: N_("three merges, words"),

@@ -142,12 +142,14 @@ def removals_block(model: Unigram, candidates: Symbols) -> Block:
     for piece in candidates:
         rise = costs.get(piece)
         mark = say(_("✓ the least")) if piece in chosen else say(_("stays: one character")) if len(piece) == 1 else ()
-        rows.append(((Token(piece),), _cut_worse(model, piece), (short_loss(rise),) if rise is not None else (), mark))
+        rows.append(
+            ((Token(piece),), words_cut_worse(model, piece), (short_loss(rise),) if rise is not None else (), mark)
+        )
     head = (say(_("without")), say(_("words cut worse")), say(_("rise")), ())
     return Table(head, tuple(rows), frozenset({2}), say(_("What the loss rises by without each candidate:")))
 
 
-def _cut_worse(model: Unigram, piece: str) -> Sentence:
+def words_cut_worse(model: Unigram, piece: str) -> Sentence:
     """The words whose best segmentation is less probable without the piece, with the one that is left."""
     told = []
     for word, count in model.words:

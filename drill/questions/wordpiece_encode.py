@@ -66,6 +66,7 @@ class WordPieceEncode(Kind):
     name = "wordpiece-encode"
     title = N_("WordPiece encode")
     task = N_("encode a word with a WordPiece vocabulary")
+    hints = "wordpiece:MatchHints"
     levels: ClassVar = {
         1: N_("a word of the training text"),
         2: N_("an unseen word"),

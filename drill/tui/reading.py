@@ -19,13 +19,13 @@ from drill.answers import (
     TOKENS,
     Context,
     Unreadable,
-    Value,
     read,
     shown,
     split_symbols,
     symbols_in,
 )
 from drill.document import Bullets, Document, Heading, Paragraph, Sentence, Text, Token, Tokens
+from drill.questions.hints.hint import values_in
 from drill.questions.kind import Kind
 from drill.questions.problem import Part, Problem
 from drill.questions.tolerance import stated
@@ -46,22 +46,9 @@ _FORMS: Final = {
 }
 
 
-def values_before(kind: Kind, problem: Problem, texts: Texts, name: str) -> dict[str, Value]:
-    """The values of the parts before the one called `name`, as far as they can be read."""
-    values: dict[str, Value] = {}
-    for part in kind.parts(problem):
-        if part.name == name:
-            break
-        if texts.get(part.name, "").strip():
-            value = read(part.type, texts[part.name], kind.context(problem, part, values))
-            if value is not None and not isinstance(value, Unreadable):
-                values[part.name] = value
-    return values
-
-
 def context_of(kind: Kind, problem: Problem, part: Part, texts: Texts) -> Context:
     """What the reader of this part knows, given what is typed in the parts before it."""
-    return kind.context(problem, part, values_before(kind, problem, texts, part.name))
+    return kind.context(problem, part, values_in(kind, problem, texts, before=part.name))
 
 
 def echo(part: Part, text: str, context: Context) -> Sentence:

@@ -1,0 +1,1 @@
+"""Help with a question short of its solution, one file a family of kinds."""
