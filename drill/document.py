@@ -64,7 +64,17 @@ class Quoted:
     text: str
 
 
-Span: TypeAlias = Text | Token | Pair | Tokens | Number | Quoted
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """Values from 0 to 1 in the order of time, None where there is none, drawn as a row of bars.
+
+    It is an ornament: read aloud it would be noise, so plain text leaves it out, and what it shows is said beside it.
+    """
+
+    values: tuple[float | None, ...]
+
+
+Span: TypeAlias = Text | Token | Pair | Tokens | Number | Quoted | Plot
 Sentence: TypeAlias = tuple[Span, ...]
 
 

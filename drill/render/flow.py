@@ -17,6 +17,7 @@ from typing import Literal, TypeAlias
 from drill.document import (
     Number,
     Pair,
+    Plot,
     Quoted,
     Sentence,
     Stretch,
@@ -34,6 +35,9 @@ LONGEST_ROW = 400
 LONGEST_TEXT = 2_000
 #: A row of so many tokens at most is read at one glance and never broken.
 KEPT_TOGETHER = 4
+
+#: Bars of a plot, from the lowest to the highest, and what stands where there is no value.
+_BARS, _NO_BAR = "▁▂▃▄▅▆▇█", "·"
 
 LRM, LRI, FSI, PDI = "\u200e", "\u2066", "\u2068", "\u2069"
 
@@ -65,6 +69,7 @@ class Look:
     cell_marks: Marks
     lit_brackets: tuple[str, str] = ("", "")  # around what stands out, where type alone cannot show it
     side_by_side: bool = False  # may merges, and blocks that belong together, share a line?
+    plots: bool = False  # are there bars where a value is told beside them?
 
     def width(self, runs: Sequence[Run]) -> int:
         """Return how many cells the runs take."""
@@ -167,6 +172,9 @@ def _runs(sentence: Sentence, look: Look) -> Iterator[Run]:
                 yield Run(str(value), "number")
             case Token(symbol):
                 yield Run(show_symbol(symbol), "token", group)
+            case Plot(values):
+                if look.plots and values:
+                    yield Run("".join(map(_bar, values)), "number", group)
             case Pair(()):
                 yield from _prose(_("none"), "text")
             case Pair(symbols):
@@ -184,6 +192,12 @@ def _runs(sentence: Sentence, look: Look) -> Iterator[Run]:
                         yield Run(" ", "quoted", group, breakable=True)
                     yield Run(word, "quoted", group)
                 yield from _left_out(len(text) - LONGEST_TEXT)
+
+
+def _bar(value: float | None) -> str:
+    if value is None:
+        return _NO_BAR
+    return _BARS[min(len(_BARS) - 1, max(0, int(value * len(_BARS))))]
 
 
 def _left_out(number: int) -> Iterator[Run]:

@@ -21,7 +21,7 @@ from drill.render.flow import Line, Look, Run, flow_line
 from drill.render.layout import lay_out
 
 # No isolates: not every terminal knows them, while an LRM is drawn as nothing by all.
-_LOOK = Look(cell_len, sentence_marks="lrm", cell_marks="lrm", side_by_side=True)
+_LOOK = Look(cell_len, sentence_marks="lrm", cell_marks="lrm", side_by_side=True, plots=True)
 
 _ROLES = {"text": "", "strong": "bold", "token": "bold", "lit": "bold underline", "number": "", "quoted": ""}
 _TONES = {

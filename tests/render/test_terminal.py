@@ -26,6 +26,7 @@ from drill.document import (
     Number,
     Pair,
     Paragraph,
+    Plot,
     Quoted,
     Table,
     Text,
@@ -233,3 +234,20 @@ def test_right_to_left_rows_side_by_side_keep_their_columns() -> None:
     row = page_of(both, width=60).split("\n")[1]
     assert re.sub(f"[{LRM}]", "", row) == "    3  ك ت        ك + ت      3  ◂ chosen"
     assert row.startswith(LRM) and row.count(LRM) >= 4
+
+
+# ------------------------------------------------------------------ plots
+
+
+PLOT = (Plot((0.0, None, 0.5, 1.0)), Text(" 0 → 100 %"))
+
+
+def test_a_plot_is_drawn_on_a_terminal_and_only_told_in_plain_text() -> None:
+    document = Document((Paragraph(PLOT), Table((say("All right"),), ((PLOT,),))))
+    assert page_of(*document.blocks).split("\n") == ["▁·▅█ 0 → 100 %", "", "All right", "▁·▅█ 0 → 100 %"]
+    assert plain.render(document) == "0 → 100 %\n\nAll right\n0 → 100 %"
+
+
+def test_a_plot_keeps_its_order_in_a_language_from_right_to_left() -> None:
+    [line] = page_of(Paragraph((Text("كل "), *PLOT))).split("\n")
+    assert f"{LRM}▁·▅█{LRM}" in line
