@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 Outcome = Literal["shown", "possible", "right", "other"]
+Trend = Literal["often", "now and then", "fading", "gone"]
 
 #: In milliseconds: after so long a score is half of what it was.
 HALF_LIFE: Final = 7 * 24 * 3600 * 1000
 #: From here on a learner is taken to show the mistake.
 SHOWING: Final = 0.15
 _MOST: Final = 3.0
+_OFTEN: Final = 1.0
 _SHOWN, _POSSIBLE = 1.0, 1 / 3
 #: What a right answer leaves of the score, by oneself and after a hint: a hint costs evidence.
 _RIGHT, _RIGHT_WITH_HELP = 0.5, 0.75
@@ -74,3 +76,30 @@ def score(exposures: Sequence[Exposure], now: int) -> float:
 
 def _faded(milliseconds: int) -> float:
     return float(2.0 ** (-max(0, milliseconds) / HALF_LIFE))
+
+
+def trend(exposures: Sequence[Exposure], now: int) -> Trend | None:
+    """How a mistake goes, in a word; None where it has never been named."""
+    named = [exposure.outcome in ("shown", "possible") for exposure in exposures]
+    if not any(named):
+        return None
+    found = score(exposures, now)
+    if found < SHOWING:
+        return "gone"
+    if exposures[-1].outcome == "right":
+        return "fading"
+    return "often" if found >= _OFTEN else "now and then"
+
+
+def repaired_at(exposures: Sequence[Exposure]) -> int | None:
+    """When a mistake was put right, if a fresh question has not confirmed it yet: the time of the one right answer.
+
+    None where the mistake was never named, was named after all, or was avoided more than once since.
+    """
+    rights: list[int] = []
+    for exposure in reversed(exposures):
+        if exposure.outcome in ("shown", "possible"):
+            return rights[0] if len(rights) == 1 else None
+        if exposure.outcome == "right":
+            rights.append(exposure.at)
+    return None
