@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from datetime import date
 from itertools import product
 from pathlib import Path
 
@@ -28,6 +29,10 @@ from drill.marking.feedback import feedback
 from drill.marking.marker import mark
 from drill.marking.worked import worked
 from drill.mistakes.catalogue import CATALOGUE
+from drill.practice.figures_document import figures_document
+from drill.practice.schedule.evidence import Exposure
+from drill.practice.schedule.skill import Skill
+from drill.practice.statistics import AnswerFigures, Due, ExamFigures, MistakeFigures, statistics
 from drill.questions.generator import answers_by
 from drill.questions.kinds import KINDS, kind_named
 from drill.questions.rules import rule_in_full
@@ -153,7 +158,28 @@ def test_no_sentence_of_a_real_tokenizer_is_left_untranslated(bracketed: Catalog
             assert untranslated(render(document), typed | {"file"}) == []
 
 
-@pytest.mark.parametrize("command", ["", "train", "encode", "check", "new", "mark", "mistakes", "practice", "bank"])
+def test_no_sentence_of_the_figures_is_left_untranslated(bracketed: Catalog) -> None:
+    at = 1_800_000_000_000
+    answers = [
+        AnswerFigures(kind, topic, at + n * 86_400_000, 9, 1, 2, False, False, 0)
+        for kind in ("encode", "choice")
+        for topic in ("", "abc")
+        for n in (0, 1)
+    ]
+    mistakes = [MistakeFigures("stale-counts", 1, 1, 0, 0, at, (Exposure(at, "shown"),))]
+    due = [Due(Skill("encode", "abc"), at + n * 3_600_000) for n in (0, 26, 90)]
+    exams = [ExamFigures("a", "abc", at, 1, 2, "prefix", extra_time=25, resumed=True)]
+    for figures in (
+        statistics(answers, mistakes, due, exams, now=at + 86_400_000, exam_date=date(2027, 2, 1)),
+        statistics(answers, (), due[2:], (), now=at - 90 * 86_400_000, exam_date=date(2025, 1, 1)),
+        statistics((), (), (), (), now=at),
+    ):
+        assert untranslated(render(figures_document(figures)), {"abc"}) == []
+
+
+@pytest.mark.parametrize(
+    "command", ["", "train", "encode", "check", "new", "mark", "mistakes", "practice", "stats", "bank"]
+)
 def test_no_help_text_is_left_untranslated(
     bracketed: Catalog, capsys: pytest.CaptureFixture[str], command: str
 ) -> None:
@@ -172,6 +198,7 @@ def test_no_help_text_is_left_untranslated(
         "mark",
         "mistakes",
         "practice",
+        "stats",
         "bank",
         *ACTIONS,
         *re.findall(r"[A-Z]+", told),

@@ -22,6 +22,7 @@ from drill.wording import N_, _
 GROUPS: Final[dict[str, dict[str, str]]] = {
     N_("Practise"): {
         "practice": N_("your answers, question by question, marked at once"),
+        "stats": N_("what your answers come to: how well, which mistakes, what is due"),
     },
     N_("Look"): {
         "train": N_("our worked training run of any corpus"),

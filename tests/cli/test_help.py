@@ -7,6 +7,7 @@ from tests.cli.running import done, refused
 
 OPTIONS = {
     "practice": "--level --mistake --text -k --code --bank --blueprint --seed --plain",
+    "stats": "--json",
     "train": "-f --file --words -k --table --save --merges-only --json",
     "encode": "--merges --train-on --tokenizer --split -k --unknown --json",
     "check": "--exit-code --json",
@@ -53,9 +54,9 @@ def test_what_is_not_there_yet_is_not_in_the_help(command: str) -> None:
     assert max(map(len, written.splitlines())) <= 80
 
 
-@pytest.mark.parametrize("command", ["exam", "stats", "history", "sheet", "grade", "export", "nonsense"])
+@pytest.mark.parametrize("command", ["exam", "history", "sheet", "grade", "export", "nonsense"])
 def test_commands_that_are_not_there(command: str) -> None:
-    assert "practice, train, encode" in refused(command, code=2)
+    assert "practice, stats, train, encode" in refused(command, code=2)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from drill.practice.record import rows
 from drill.practice.record.entry import Entry
@@ -15,6 +15,7 @@ from drill.practice.record.times import wall_clock
 from drill.practice.schedule.evidence import Exposure
 from drill.practice.schedule.skill import Skill
 
+T = TypeVar("T")
 #: So many entries are read at once: nobody else waits for whoever reads them all.
 _AT_ONCE: Final = 200
 
@@ -77,6 +78,10 @@ class Record:
         while found := self._keeper.read(lambda connection: _page(connection, last, whole)):  # noqa: B023  (read at once)
             yield from found
             last = (found[-1].at, found[-1].id)
+
+    def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """What this reads of the tables; for those of this package who need more of them than is told above."""
+        return self._keeper.read(work)
 
     def count(self) -> int:
         """How many answers there are."""
