@@ -6,7 +6,7 @@ import json
 import os
 import tempfile
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -34,11 +34,17 @@ class Draft:
     Attributes:
         typed: what the fields hold, by part (and the tally pad's notes).
         wish: what the round was about.
+        hints: how many steps of the hint were looked at.
+        used: how many seconds of a sprint are gone.
+        told: what was written when a coach first told that a round is wrong, by the round's number.
     """
 
     problem: Problem
     typed: Mapping[str, str]
     wish: Wish
+    hints: int = 0
+    used: float = 0.0
+    told: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
 
 
 def has_draft(folder: Path) -> bool:
@@ -56,6 +62,9 @@ def save_draft(folder: Path, draft: Draft) -> str | None:
         "problem": problem_to_json(draft.problem, key=True),
         "typed": dict(draft.typed),
         "wish": _wish_to_json(draft.wish),
+        "hints": draft.hints,
+        "used": draft.used,
+        "told": {str(number): dict(texts) for number, texts in draft.told.items()},
     }
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -116,6 +125,8 @@ def _wish_to_json(wish: Wish) -> dict[str, object]:
         "seed": wish.seed,
         "lexicon": _lexicon_to_json(wish.lexicon),
         "mistakes": list(wish.mistakes),
+        "coach": wish.coach,
+        "minutes": wish.minutes,
     }
 
 
@@ -133,10 +144,23 @@ def _from_json(value: object) -> Draft:
 
     if not isinstance(value, dict) or value.get("format") != _FORMAT:
         raise InputError(_("this is no draft of this version"))
-    typed = value.get("typed")
-    if not isinstance(typed, dict) or not all(isinstance(text, str) for text in typed.values()):
-        raise InputError(_("must be an object of texts"), "typed")
-    return Draft(problem_from_json(value.get("problem")), typed, _wish_from_json(value.get("wish")))
+    used, told = value.get("used", 0.0), value.get("told", {})
+    if not isinstance(used, int | float) or not isinstance(told, dict):
+        raise InputError(_("has a value of the wrong type"), "used")
+    return Draft(
+        problem_from_json(value.get("problem")),
+        _texts(value.get("typed"), "typed"),
+        _wish_from_json(value.get("wish")),
+        hints=_of_type(int, value.get("hints"), "hints") or 0,
+        used=float(used),
+        told={int(number): _texts(texts, "told") for number, texts in told.items()},
+    )
+
+
+def _texts(value: object, field_name: str) -> dict[str, str]:
+    if not isinstance(value, dict) or not all(isinstance(text, str) for text in value.values()):
+        raise InputError(_("must be an object of texts"), field_name)
+    return value
 
 
 def _wish_from_json(value: object) -> Wish:
@@ -157,6 +181,8 @@ def _wish_from_json(value: object) -> Wish:
         seed=_of_type(str, value.get("seed"), "seed") or "",
         lexicon=_lexicon_from_json(value.get("lexicon")),
         mistakes=_strings(value.get("mistakes", []), "mistakes"),
+        coach=value.get("coach") is True,
+        minutes=_of_type(int, value.get("minutes"), "minutes"),
     )
 
 

@@ -1,12 +1,15 @@
-"""A round of practice: one question after the other, what was asked again, and the summary. No screen, no clock."""
+"""A round of practice: one question after the other, what was asked again, and the summary. No screen in it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from drill.practice.coach import Coach, has_rounds
 from drill.practice.source import Wish, questions
+from drill.practice.sprint import Sprint, per_minute
 from drill.questions.kind import Kind
 from drill.questions.kinds import kind_named
 from drill.questions.problem import Problem
@@ -15,6 +18,7 @@ if TYPE_CHECKING:
     # The first question is asked before there is anything to mark.
     from drill.marking.verdict import Verdict
     from drill.practice.learner import Learner
+    from drill.practice.record.entry import Mode
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +29,16 @@ class Answered:
         answers: what was typed, by part.
         verdict: None where the solution was shown instead.
         repeated: True if the solution of this very question had been shown before.
+        seconds: how long the question was open.
+        hints: how many steps of its hint were looked at.
     """
 
     problem: Problem
     answers: Mapping[str, str]
     verdict: Verdict | None
     repeated: bool = False
+    seconds: float = 0.0
+    hints: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +51,8 @@ class Summary:
         seen: questions whose solution was shown instead of answered.
         marks, out_of: marks earned under follow-through, of those there were to earn.
         mistakes: ids of the mistakes named, with how often, commonest first.
+        hints: questions in which a hint was looked at.
+        seconds: how long the questions were open, all in all.
     """
 
     asked: int
@@ -51,6 +61,13 @@ class Summary:
     marks: int
     out_of: int
     mistakes: tuple[tuple[str, int], ...]
+    hints: int = 0
+    seconds: float = 0.0
+
+    @property
+    def per_minute(self) -> float | None:
+        """How many questions were answered in a minute; None where no time has passed."""
+        return per_minute(self.asked - self.seen, self.seconds)
 
 
 class Session:
@@ -60,11 +77,15 @@ class Session:
         wish: what is practised.
         learner: who practises, and where the answers are kept; None where nothing is kept.
         record: what was answered in this round.
-        length: how many questions there will be.
+        sprint: the time of a round that ends by the clock, None of any other.
+        length: how many questions there will be, as far as that can be told.
         current: the question that is asked; None when the round is over.
     """
 
-    def __init__(self, wish: Wish, learner: Learner | None = None) -> None:
+    def __init__(
+        self, wish: Wish, learner: Learner | None = None, clock: Callable[[], float] = time.monotonic, used: float = 0.0
+    ) -> None:
+        """A round; `clock` gives seconds and never goes back, `used` are those of a sprint that are gone already."""
         self.wish = wish
         self.learner = learner
         self.record: list[Answered] = []
@@ -72,7 +93,9 @@ class Session:
         self._again: list[Problem] = []
         self._shown: set[Problem] = set()
         self._likes = 0
+        self.sprint = None if wish.minutes is None else Sprint(wish.minutes, clock, used)
         self.length = wish.length
+        self._coach: Coach | None = None
         self.current: Problem | None = None
         self.advance()
 
@@ -92,8 +115,36 @@ class Session:
         """How many were answered right so far."""
         return self.summary().right
 
+    @property
+    def coach(self) -> Coach | None:
+        """Who marks the rounds of the current question one by one; None where nobody does."""
+        if not self.wish.coach or self.current is None or not has_rounds(self.current):
+            return None
+        if self._coach is None or self._coach.problem != self.current:
+            self._coach = Coach(self.current)
+        return self._coach
+
+    def coached_before(self, told: Mapping[int, Mapping[str, str]]) -> None:
+        """Rounds of the current question were told to be wrong before (in a draft)."""
+        if self.coach is not None and self.current is not None:
+            self._coach = Coach(self.current, told)
+
+    @property
+    def mode(self) -> Mode:
+        """In what the current question is asked."""
+        return "coach" if self.coach is not None else "sprint" if self.sprint is not None else "practice"
+
+    @property
+    def is_over(self) -> bool:
+        """True if no new question begins: the time of a sprint is up."""
+        return self.sprint is not None and self.sprint.is_over
+
     def advance(self) -> Problem | None:
         """Go to the next question: a new one, or at the end one that was shown; None when the round is over."""
+        self._coach = None
+        if self.is_over:
+            self.current = None
+            return None
         self.current = next(self._coming, None)
         if self.current is None and self._again:
             self.current = self._again.pop(0)
@@ -107,12 +158,15 @@ class Session:
             seconds: how long the question was open.
             hints: how many steps of its hint were looked at.
         """
-        verdict = self.try_verdict(answers)
         assert self.current is not None
-        self.record.append(Answered(self.current, dict(answers), verdict, self.current in self._shown))
+        mode, coach = self.mode, self.coach
+        verdict, redone = (self.try_verdict(answers), 0) if coach is None else coach.verdict(answers)
+        self._coach = None
+        repeated = self.current in self._shown
+        self.record.append(Answered(self.current, dict(answers), verdict, repeated, seconds, hints))
         if self.learner is not None:
             # On disk before anybody sees what came of it.
-            self.learner.keep(self.current, answers, verdict, seconds=seconds, hints=hints)
+            self.learner.keep(self.current, answers, verdict, mode=mode, seconds=seconds, hints=hints, redone=redone)
         return verdict
 
     def try_verdict(self, answers: Mapping[str, str]) -> Verdict:
@@ -125,9 +179,10 @@ class Session:
     def show(self, *, seconds: float = 0.0, hints: int = 0) -> None:
         """Note that the solution of the current question was shown: it earns nothing and is asked again later."""
         assert self.current is not None
-        self.record.append(Answered(self.current, {}, None))
+        mode, self._coach = self.mode, None
+        self.record.append(Answered(self.current, {}, None, seconds=seconds, hints=hints))
         if self.learner is not None:
-            self.learner.keep(self.current, {}, None, seconds=seconds, hints=hints)
+            self.learner.keep(self.current, {}, None, mode=mode, seconds=seconds, hints=hints)
         if self.current not in self._shown:
             self._shown.add(self.current)
             self._again.append(self.current)
@@ -170,4 +225,6 @@ class Session:
             marks=sum(verdict.marks() for verdict in verdicts),
             out_of=sum(verdict.out_of for verdict in verdicts),
             mistakes=tuple(sorted(named.items(), key=lambda item: (-item[1], item[0]))),
+            hints=sum(item.hints > 0 for item in self.record),
+            seconds=sum(item.seconds for item in self.record),
         )

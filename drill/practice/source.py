@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 ROUND = 10
 ROUND_OF_LONG_ONES = 5
+#: Nobody answers more questions in a minute of a sprint.
+MOST_A_MINUTE = 20
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,8 @@ class Wish:
         blueprint: id of a blueprint of the bank, or the path of one, whose questions are asked in order.
         bank: a folder of the person's own beside the shipped bank; its questions come first.
         mistakes: ids of mistakes that the problems are to show, in turn; then a kind without a level has any of its.
+        coach: True if the rounds of a run are marked as they are given.
+        minutes: in a sprint, how long new questions begin; the round is then as long as that allows.
     """
 
     kinds: tuple[str, ...] = ()
@@ -61,6 +65,8 @@ class Wish:
     blueprint: str | None = None
     bank: str | None = None
     mistakes: tuple[str, ...] = ()
+    coach: bool = False
+    minutes: int | None = None
 
     @property
     def kind_names(self) -> tuple[str, ...]:
@@ -87,6 +93,8 @@ class Wish:
             return _blueprint(self.blueprint, self.bank).length
         if self.corpus is not None:
             return len(_about_corpus(self))
+        if self.minutes is not None:
+            return self.minutes * MOST_A_MINUTE
         kinds = [kind_named(name) for name in self.kind_names]
         return ROUND_OF_LONG_ONES if all(kind.long for kind in kinds) else ROUND
 

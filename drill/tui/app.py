@@ -124,7 +124,7 @@ class DrillApp(App[None]):
         from drill.practice.session import Session
 
         try:
-            self._begin(Session(wish, self.learner))
+            self._begin(Session(wish, self.learner, self.clock))
         except InputError as error:
             return str(error)
         self.go_to(self._question())

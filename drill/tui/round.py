@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from drill.document import Sentence
 from drill.engine.errors import InputError
@@ -20,6 +20,10 @@ from drill.wording import _, ngettext
 if TYPE_CHECKING:
     from drill.marking.verdict import PartVerdict, Verdict
     from drill.practice.learner import Learner
+
+
+#: In a sprint, which has any number of questions, a draft's is looked for among so many.
+_MOST_PASSED: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,8 @@ class Round:
         self.folder = folder
         self._clock = clock
         self._opened = clock()
+        #: How many steps of the current question's hint were looked at.
+        self.hints = 0
         #: What the fields of the current question start with.
         self.at_first: Mapping[str, str] = at_first or {}
         #: True for a draft: whoever comes back goes on in the last field that was typed in.
@@ -64,20 +70,24 @@ class Round:
     ) -> Round:
         """The round of a draft, from its question on."""
         try:
-            session = Session(draft.wish, learner)
+            session = Session(draft.wish, learner, clock, draft.used)
         except InputError:
             # The wish rests on something that is gone (a corpus of the bank, say); the question itself is whole.
-            session = Session(Wish(kinds=(draft.problem.kind,), convention=draft.problem.convention), learner)
+            wish = Wish(kinds=(draft.problem.kind,), convention=draft.problem.convention)
+            session = Session(wish, learner, clock)
         passed = 0
-        while session.current is not None and session.current != draft.problem:
+        while session.current is not None and session.current != draft.problem and passed < _MOST_PASSED:
             passed += 1
             session.advance()
-        if session.current is None:  # It was put in, one like another: what the round has left cannot be told.
-            session = Session(session.wish, learner)
+        if session.current != draft.problem:  # It was put in, one like another: what the round has left cannot be told.
+            session = Session(session.wish, learner, clock, draft.used)
             passed = 0
         session.current = draft.problem
         session.length -= passed
-        return cls(session, folder, draft.typed, clock)
+        session.coached_before(draft.told)
+        resumed = cls(session, folder, draft.typed, clock)
+        resumed.hints = draft.hints
+        return resumed
 
     @property
     def problem(self) -> Problem:
@@ -91,8 +101,8 @@ class Round:
         return self.session.kind
 
     def place(self, number: int) -> str:
-        """Which question of the round it is; how many a text has to offer shows only in the end."""
-        if self.session.wish.text is not None:
+        """Which question of the round it is; how many a text or a sprint has shows only in the end."""
+        if self.session.wish.text is not None or self.session.sprint is not None:
             return _("question {n}").format(n=number)
         return _("question {n} of {length}").format(n=number, length=self.session.length)
 
@@ -103,7 +113,10 @@ class Round:
 
     def keep(self, typed: Mapping[str, str]) -> str | None:
         """Put what is typed on disk; returns a warning where that is impossible."""
-        return save_draft(self.folder, Draft(self.problem, dict(typed), self.session.wish))
+        session = self.session
+        used = session.sprint.used if session.sprint is not None else 0.0
+        told = session.coach.told if session.coach is not None else {}
+        return save_draft(self.folder, Draft(self.problem, dict(typed), session.wish, self.hints, used, told))
 
     def drop(self) -> None:
         """Forget what is typed."""
@@ -127,28 +140,28 @@ class Round:
         for part in self.session.try_verdict(answers).parts:
             if part.status == "not-understood":
                 return Unread(part)
-        verdict = self.session.answer(answers, seconds=self.seconds)
+        verdict = self.session.answer(answers, seconds=self.seconds, hints=self.hints)
         self.drop()
         return verdict
 
     def show(self) -> None:
         """Note that the solution was looked up."""
-        self.session.show(seconds=self.seconds)
+        self.session.show(seconds=self.seconds, hints=self.hints)
         self.drop()
 
     def advance(self) -> bool:
         """Go to the next question; False where the round is over."""
-        self.at_first, self.goes_on = {}, False
+        self.at_first, self.goes_on, self.hints = {}, False, 0
         return self.session.advance() is not None
 
     def one_like_this(self) -> bool:
         """Go to a question like this one; False where there is none."""
-        self.at_first, self.goes_on = {}, False
+        self.at_first, self.goes_on, self.hints = {}, False, 0
         return self.session.one_like_this() is not None
 
     def again(self, verdict: Verdict) -> None:
         """Ask the same run again, with what was right before its first wrong round."""
-        self.at_first, self.goes_on = before_first_wrong(verdict), False
+        self.at_first, self.goes_on, self.hints = before_first_wrong(verdict), False, 0
         self.session.again()
 
 

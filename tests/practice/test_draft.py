@@ -35,12 +35,23 @@ def test_what_is_saved_is_what_is_loaded(tmp_path: Path, kind: str, convention: 
 
 
 def test_a_wish_travels_whole(tmp_path: Path) -> None:
-    wish = Wish(("encode",), None, PRESETS["lecture"].but(tie="any"), " low low", 3, (), None, "s")
+    wish = Wish(
+        ("encode",), None, PRESETS["lecture"].but(tie="any"), " low low", 3, (), None, "s", coach=True, minutes=5
+    )
     problem = Session(wish).current
     assert problem is not None
     save_draft(tmp_path, Draft(problem, {}, wish))
     draft, _warning = load_draft(tmp_path)
     assert draft is not None and draft.wish == wish
+
+
+def test_hints_time_and_what_a_coach_has_told_travel_along(tmp_path: Path) -> None:
+    wish = Wish(("training-run",), seed="s", coach=True, minutes=5)
+    problem = Session(wish).current
+    assert problem is not None
+    kept = Draft(problem, {"merge-1": "a b"}, wish, 2, 61.5, {1: {"merge-1": "b a", "count-1": "3"}})
+    save_draft(tmp_path, kept)
+    assert load_draft(tmp_path) == (kept, None)
 
 
 @pytest.mark.parametrize("name", ["friday", "choice"])

@@ -49,7 +49,8 @@ class Desk:
 
     def practising(self, *kinds: str, level: int | None = None, theme: str | None = None, **wish: object) -> DrillApp:
         """The app in a round."""
-        return self.with_session(Session(Wish(kinds=kinds, level=level, seed="exam", **wish), self.learner), theme)  # type: ignore[arg-type]  # fields of Wish
+        wanted = Wish(kinds=kinds, level=level, seed="exam", **wish)  # type: ignore[arg-type]  # fields of Wish
+        return self.with_session(Session(wanted, self.learner, lambda: self.now), theme)
 
     def asking(self, problem: Problem) -> DrillApp:
         """The app with this very question."""
