@@ -25,9 +25,11 @@ from drill.marking.row_tables import row_tables
 from drill.marking.slips import slips
 from drill.marking.tie_rules import agreeing_rules
 from drill.marking.verdict import Explanation, PartVerdict, Status, Verdict
+from drill.marking.weights import out_of as marks_there_are
 from drill.mistakes.catalogue import mistake
 from drill.mistakes.mistake import Variant
 from drill.questions.rules import joined
+from drill.questions.weights import EVEN, Weights
 from drill.wording import N_, _, ngettext, say
 
 _STATUS: Final[Mapping[Status, str]] = {
@@ -88,9 +90,15 @@ _VARIANTS: Final[Mapping[tuple[str, str], str]] = {
 }
 
 
-def feedback(verdict: Verdict) -> Document:
-    """The verdict in words and tables; where something is wrong, with the mistake behind it and the right way."""
-    blocks: list[Block] = [_marks(verdict)]
+def feedback(verdict: Verdict, weights: Weights = EVEN, *, whole: bool = False) -> Document:
+    """The verdict in words and tables; where something is wrong, with the mistake behind it and the right way.
+
+    Args:
+        verdict: what marking found.
+        weights: what its parts are worth.
+        whole: True for the right way in any case, not only where something is wrong.
+    """
+    blocks: list[Block] = [_marks(verdict, weights)]
     blocks.append(_part_table(verdict))
     blocks += row_tables(verdict)
     blocks += _options(verdict)
@@ -115,7 +123,7 @@ def feedback(verdict: Verdict) -> Document:
             )
         )
     found = Document(tuple(blocks))
-    if verdict.all_right or (verdict.explanations and not verdict.kind.two_mistakes):
+    if not whole and (verdict.all_right or (verdict.explanations and not verdict.kind.two_mistakes)):
         # A short question's right way stands beside the mistake already.
         return found
     way = Document(mistake_in_the_question(verdict.kind, verdict.problem)) + verdict.kind.solve(verdict.problem)
@@ -148,10 +156,10 @@ def _answered_after(verdict: Verdict, at: int) -> bool:
     return any(item.given is not None for item in verdict.parts[at + 1 :])
 
 
-def _marks(verdict: Verdict) -> Block:
-    marks, out_of = verdict.marks(), verdict.out_of
+def _marks(verdict: Verdict, weights: Weights) -> Block:
+    marks, out_of = verdict.marks("follow-through", weights), sum(marks_there_are(verdict.parts, weights))
     line = say(ngettext("{marks} of {n} mark", "{marks} of {n} marks", out_of), marks=marks, n=out_of)
-    prefix, strict = verdict.marks("prefix"), verdict.marks("strict")
+    prefix, strict = verdict.marks("prefix", weights), verdict.marks("strict", weights)
     others: Sentence = ()
     if prefix != marks:
         others = say(

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from drill.answers import TABLE, Unreadable, Value, agrees, apart, entries_in, read
+from drill.answers import TABLE, Unreadable, Value, agrees, apart, entries_in
 from drill.document import Sentence
-from drill.engine.errors import InputError
 from drill.marking.diagnosis import diagnose
 from drill.marking.near_miss import near_miss
+from drill.marking.readings import all_parts, read_part
 from drill.marking.verdict import PartVerdict, Status, Verdict
 from drill.questions.kind import Kind, values_of
 from drill.questions.kinds import kind_named
 from drill.questions.problem import Part, Problem
 from drill.questions.rules import joined
-from drill.wording import _
 
 
 def mark(problem: Problem, answers: Mapping[str, object]) -> Verdict:
@@ -37,27 +36,6 @@ def mark(problem: Problem, answers: Mapping[str, object]) -> Verdict:
     return Verdict(kind, problem, tuple(verdicts), values, explanations, unexplained)
 
 
-def all_parts(kind: Kind, problem: Problem, answers: Mapping[str, object]) -> list[Part]:
-    """The parts asked for and those answered beyond them, in the order of the rounds; raises InputError."""
-    parts = list(kind.parts(problem))
-    asked = {part.name for part in parts}
-    extra = []
-    for name in answers:
-        if name in asked:
-            continue
-        part = kind.extra_part(problem, name)
-        if part is None:
-            raise InputError(
-                _("{kind} has no part called {name!r}; its parts are {known}").format(
-                    kind=kind.name, name=name, known=", ".join(asked_part.name for asked_part in parts)
-                ),
-                _("answer"),
-            )
-        extra.append(part)
-    # Rounds beyond those asked come last: no part that is asked for depends on them.
-    return parts + sorted(extra, key=lambda part: (part.round or 0, part.type != "pair"))
-
-
 def _mark_part(
     kind: Kind, problem: Problem, part: Part, raw: object, values: dict[str, Value], reference: dict[str, Value]
 ) -> PartVerdict:
@@ -65,12 +43,12 @@ def _mark_part(
     follow = values_of(kind.expect(problem, part, values))
     note: Sentence = ()
     status: Status
-    reading = read(part.type, raw, kind.context(problem, part, values)) if raw is not None else None
+    reading = read_part(kind, problem, part, raw, values)
     given: Value | None
     if isinstance(reading, Unreadable):
         given, status, note = None, "not-understood", reading.reason
     else:
-        given = kind.fill(problem, part, values) if reading is None else reading
+        given = reading
         status = "blank" if given is None else _status(part, given, key, follow)
     right = tuple(dict.fromkeys((*key, *follow)))
     marks = part.marks if status in ("correct", "follow-through") else 0
