@@ -5,25 +5,18 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from enum import Enum, auto
-from typing import Final
 
-from drill.answers import CORPUS, TABLE
 from drill.cli.errors import report
 from drill.cli.output import Page, write
-from drill.cli.plain_texts import AFTERWARDS, EXPECTED, IN_A_QUESTION, opening_blocks, spells, summary_blocks
+from drill.cli.plain_asking import Asking, Left, Shown
+from drill.cli.plain_texts import AFTERWARDS, opening_blocks, summary_blocks
 from drill.cli.prompt import prompted, take_any_bytes
-from drill.document import Document, Paragraph, Quoted, Text, show_text
+from drill.document import Paragraph
 from drill.marking.feedback import feedback
 from drill.marking.verdict import Verdict
 from drill.marking.worked import worked
 from drill.practice.session import Session
-from drill.questions.problem import Part
-from drill.questions.tolerance import stated
-from drill.render.plain import sentence
 from drill.wording import _, say
-
-#: Answers of these types have a line a row, and an empty line ends them.
-_MANY_LINES: Final = (CORPUS, TABLE)
 
 
 class _Next(Enum):
@@ -32,14 +25,6 @@ class _Next(Enum):
     GO_ON = auto()
     LIKE_THIS = auto()
     AGAIN = auto()
-
-
-class _Shown(Exception):  # noqa: N818  (not an error)
-    """The solution was asked for in the middle of a question."""
-
-
-class _Left(Exception):  # noqa: N818  (not an error)
-    """The round is left."""
 
 
 class PlainPractice:
@@ -60,18 +45,20 @@ class PlainPractice:
             self._questions()
         except EOFError:
             write("\n")
-        except _Left:
+        except Left:
             pass
         except KeyboardInterrupt:
             write("\n")
             finished = False
-        self._page.show(*summary_blocks(self._session.summary()))
+        self._page.show(*summary_blocks(self._session.summary(), in_sprint=self._session.sprint is not None))
         return finished
 
     def _questions(self) -> None:
         kept: dict[str, str] = {}
         while self._session.current is not None:
             kept = self._question(kept)
+        if self._session.is_over:
+            self._page.show(Paragraph(say(_("The time is up."))))
 
     def _question(self, kept: dict[str, str]) -> dict[str, str]:
         """Ask the current question, `kept` being answers of an earlier try; returns those that the next one keeps."""
@@ -79,21 +66,29 @@ class PlainPractice:
         assert problem is not None
         self._page.show(*opening_blocks(session))
         self._page.show_document(session.kind.ask(problem))
-        self._tell_commands()
+        asking = Asking(session, self._page)
+        if asking.names != self._told:
+            self._told = asking.names
+            asking.tell_commands()
+        write("\n")
         verdict: Verdict | None = None
         answers: dict[str, str] = {}
         opened = self._clock()
         try:
-            answers = self._answers(kept)
-            verdict = session.answer(answers, seconds=self._clock() - opened)
+            answers = asking.answers(kept)
+            verdict = session.answer(answers, seconds=self._clock() - opened, hints=asking.hinting.used)
             self._tell_what_is_not_kept()
             self._page.show_document(feedback(verdict))
-        except _Shown:
-            session.show(seconds=self._clock() - opened)
+        except Shown:
+            session.show(seconds=self._clock() - opened, hints=asking.hinting.used)
             self._tell_what_is_not_kept()
             self._page.show_document(worked(problem))
         while True:
-            match self._afterwards():
+            wanted = self._afterwards()
+            if session.is_over:
+                # Nor does a question begin that has been asked before.
+                wanted = _Next.GO_ON
+            match wanted:
                 case _Next.GO_ON:
                     session.advance()
                     return {}
@@ -109,92 +104,6 @@ class PlainPractice:
         learner = self._session.learner
         if learner is not None and (warning := learner.take_warning()):
             report(warning)
-
-    def _answers(self, kept: dict[str, str]) -> dict[str, str]:
-        """Ask for every part that is not kept."""
-        session = self._session
-        assert session.current is not None
-        answers: dict[str, str] = {}
-        for part in session.kind.parts(session.current):
-            if part.name in kept:
-                answers[part.name] = kept[part.name]
-                typed = "\n  ".join(map(show_text, answers[part.name].split("\n")))
-                write(f"{session.kind.label(part)}: {typed}\n")
-            elif raw := self._ask(part, answers):
-                answers[part.name] = raw
-        return answers
-
-    def _ask(self, part: Part, answers: dict[str, str]) -> str:
-        """One part's answer, asked again until it can be read; empty where it is left blank."""
-        while True:
-            raw = self._typed(part)
-            if not raw.strip():
-                return ""
-            marked = self._session.try_verdict({**answers, part.name: raw}).part(part.name)
-            if marked.status != "not-understood":
-                return raw
-            write(sentence(marked.note) + "\n")
-
-    def _typed(self, part: Part) -> str:
-        label = self._session.kind.label(part)
-        if part.type not in _MANY_LINES:
-            return self._line(f"{label}: ", part)
-        write(_("{part} (a row a line; an empty line ends it):").format(part=label) + "\n")
-        rows = []
-        while (line := self._line("  ", part)).strip():
-            rows.append(line)
-        return "\n".join(rows)
-
-    def _line(self, prompt: str, part: Part) -> str:
-        """A line that is no command."""
-        while True:
-            line = prompted(prompt)
-            match self._command(line, IN_A_QUESTION):
-                case "q":
-                    raise _Left
-                case "show":
-                    raise _Shown
-                case "?":
-                    self._help(part)
-                case _answer:
-                    return line
-
-    def _command(self, line: str, commands: tuple[str, ...]) -> str | None:
-        """The command that a line holds; a word that symbols in play spell is an answer."""
-        word = line.strip()
-        if word.startswith("/") and word[1:] in commands:
-            return word[1:]
-        return word if word in self._plain_commands(commands) else None
-
-    def _plain_commands(self, commands: tuple[str, ...]) -> tuple[str, ...]:
-        """The commands that need no stroke before them in this question."""
-        session = self._session
-        assert session.current is not None
-        [first, *_others] = session.kind.parts(session.current)
-        symbols = session.kind.context(session.current, first, {}).symbols
-        return tuple(word for word in commands if not spells(word, symbols))
-
-    def _tell_commands(self) -> None:
-        plain = self._plain_commands(IN_A_QUESTION)
-        names = tuple(word if word in plain else f"/{word}" for word in IN_A_QUESTION)
-        if names != self._told:
-            self._told = names
-            leave, explain, show = map(Quoted, names)
-            told = say(
-                _("An empty line leaves a part blank · {help}: what is expected · {show}: solution · {leave}: the end"),
-                help=explain,
-                show=show,
-                leave=leave,
-            )
-            self._page.show(Paragraph(told))
-        write("\n")
-
-    def _help(self, part: Part) -> None:
-        assert self._session.current is not None
-        expected = Paragraph(stated(part) or (Text(_(part.form or EXPECTED[part.type])),))
-        rule = self._session.kind.rule_in_full(self._session.current)
-        self._page.show_document(Document((expected,)) + rule)
-        write("\n")
 
     def _walk(self) -> None:
         """The run behind the question, or the encoding of its word, step by step."""
@@ -226,7 +135,7 @@ class PlainPractice:
                 case "walk":
                     self._walk()
                 case "q":
-                    raise _Left
+                    raise Left
 
 
 def _kept(verdict: Verdict, answers: dict[str, str]) -> dict[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from decimal import Decimal
 from typing import Final
 
 from drill.answers import CHOICE, CORPUS, FRACTION, NUMBER, PAIR, SET, TABLE, TOKENS
@@ -13,7 +14,9 @@ from drill.questions.rules import joined
 from drill.wording import N_, _, ngettext, say
 
 #: Words that are commands where a part is asked for, in the order in which they are told, and after a verdict.
-IN_A_QUESTION: Final = ("q", "?", "show")
+IN_A_QUESTION: Final = ("q", "?", "hint", "show")
+#: One more in a sprint.
+TIME: Final = "time"
 AFTERWARDS: Final = ("", "like", "again", "walk", "q")
 
 #: What an answer of each type looks like.
@@ -42,17 +45,18 @@ def opening_blocks(session: Session) -> list[Block]:
     """The head of a question."""
     problem = session.current
     assert problem is not None
-    parts: list[Sentence] = [
-        say(_("Question {number} of {length}"), number=session.number, length=session.length),
-        (Text(_(session.kind.title)),),
-    ]
+    place = say(_("Question {number} of {length}"), number=session.number, length=session.length)
+    if session.sprint is not None:
+        # As many as go into the time.
+        place = say(_("Question {number}"), number=session.number)
+    parts: list[Sentence] = [place, (Text(_(session.kind.title)),)]
     if problem.level is not None:
         parts.append(say(_("level {level}"), level=problem.level))
     return [Heading(joined(parts, " · "))]
 
 
-def summary_blocks(summary: Summary) -> list[Block]:
-    """What came of a round."""
+def summary_blocks(summary: Summary, *, in_sprint: bool = False) -> list[Block]:
+    """What came of a round; of a sprint, the pace too."""
     blocks: list[Block] = [Heading(say(_("Summary")))]
     if not summary.asked:
         return [*blocks, Paragraph(say(_("No question was answered.")))]
@@ -66,6 +70,11 @@ def summary_blocks(summary: Summary) -> list[Block]:
         )
         lines.append(say(template, right=summary.right, n=answered))
         lines.append(say(_("Marks: {marks} of {out_of}."), marks=summary.marks, out_of=summary.out_of))
+    if in_sprint and summary.per_minute is not None:
+        lines.append(pace(summary.per_minute))
+    if summary.hints:
+        with_hints = ngettext("{n} question with a hint.", "{n} questions with a hint.", summary.hints)
+        lines.append(say(with_hints, n=summary.hints))
     if summary.seen:
         lines.append(
             say(ngettext("{n} solution was shown.", "{n} solutions were shown.", summary.seen), n=summary.seen)
@@ -77,6 +86,11 @@ def summary_blocks(summary: Summary) -> list[Block]:
         command = f"bpe-drill practice --mistake {summary.mistakes[0][0]}"
         blocks.append(Paragraph(say(_("Practise one of them: {command}"), command=Quoted(command))))
     return blocks
+
+
+def pace(per_minute: float) -> Sentence:
+    """How many questions were answered in a minute."""
+    return say(_("Answers a minute: {pace}."), pace=Decimal(f"{per_minute:.1f}"))
 
 
 def _named(name: str, times: int) -> Sentence:

@@ -7,6 +7,7 @@ import click
 from drill.cli.command import Command, common_options, option
 from drill.cli.errors import INTERRUPTED
 from drill.cli.invocation import pass_invocation
+from drill.cli.options import WholeNumber
 from drill.cli.start import Invocation, at_a_terminal
 from drill.cli.wanted import Wanted, list_of_kinds, wanted_options
 from drill.engine.errors import UsageError
@@ -29,6 +30,7 @@ from drill.wording import N_, _
         bpe-drill practice training-run --text "set new new renew reset renew" -k 4
         bpe-drill practice encode --level 3 --convention lesson --plain
         bpe-drill practice --mistake stale-counts
+        bpe-drill practice pair-count next-merge --minutes 5
     """,
 )
 @wanted_options
@@ -39,10 +41,19 @@ from drill.wording import N_, _
         "The questions of a blueprint, in its order: one of the bank's (see bpe-drill bank list) or a file of yours."
     ),
 )
+@option(
+    "--minutes",
+    type=WholeNumber(1),
+    metavar="M",
+    help=N_("A sprint: as many questions as begin within M minutes; the one under way may be finished."),
+)
+@option("--coach", is_flag=True, help=N_("Each round of a run is marked as it is given, and can be given again."))
 @option("--plain", is_flag=True, help=N_("Line by line instead of on screens; so it is also without a terminal."))
 @common_options
 @pass_invocation
-def command(invocation: Invocation, wanted: Wanted, blueprint: str | None, plain: bool) -> None:
+def command(
+    invocation: Invocation, wanted: Wanted, blueprint: str | None, minutes: int | None, coach: bool, plain: bool
+) -> None:
     """Open a round of practice."""
     if blueprint is not None:
         _refuse_beside_blueprint(blueprint, wanted)
@@ -58,6 +69,8 @@ def command(invocation: Invocation, wanted: Wanted, blueprint: str | None, plain
         bank=wanted.folder,
         mistakes=() if wanted.mistake is None else (wanted.mistake.id,),
         seed=wanted.seed if wanted.seed is not None else new_seed(),
+        coach=coach,
+        minutes=minutes,
     )
     if plain or not at_a_terminal():
         from drill.cli.plain import PlainPractice

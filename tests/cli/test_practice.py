@@ -190,6 +190,102 @@ def test_anything_else_after_a_verdict_is_asked_again() -> None:
     assert practise("n e", "4", "well", "").count("Enter: go on") == 2
 
 
+# ------------------------------------------------------------------ hints
+
+
+def test_each_hint_says_one_thing_more() -> None:
+    written = practise("hint", "hint", "hint", "hint", "n e", "4", "")
+    steps = [written.index(f"Hint {n} of 3") for n in (1, 2, 3)]
+    assert steps == sorted(steps) and written.count("Hint 3 of 3") == 2
+    first, second = written[steps[0] : steps[1]], written[steps[1] : steps[2]]
+    assert "Two symbols with a space between" in first
+    assert "Where to look: Pair" in second and "n + e" not in second
+    assert "The next step: Pair" in written[steps[2] :]
+    assert "1 question with a hint." in written
+
+
+def test_another_part_has_its_own_second_step() -> None:
+    written = practise("hint", "hint", "hint", "n e", "hint", "hint", "4", "")
+    assert "Where to look: Count" in written and "The next step: Count" in written
+
+
+def test_a_hint_is_about_the_part_that_is_asked_whatever_was_written_before() -> None:
+    assert "Where to look: Count" in practise("s e", "hint", "hint", "2", "")
+
+
+def test_a_hint_whose_word_is_spelt_has_a_stroke() -> None:
+    text = ("next-merge", "--text", "hint hints")
+    assert "/hint: a hint" in " ".join(practise("/q", args=text).split())
+    assert "Hint 1 of 3" not in practise("hint", "/q", args=text)
+    assert "Hint 1 of 3" in practise("/hint", "/q", args=text)
+
+
+# ------------------------------------------------------------------ sprint
+
+
+class Clock:
+    """A clock that goes on a little each time somebody looks at it."""
+
+    def __init__(self, step: float) -> None:
+        self.now, self.step = 0.0, step
+
+    def __call__(self) -> float:
+        self.now += self.step
+        return self.now
+
+
+def sprint(*lines: str, step: float, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
+    """What a sprint of one minute writes whose clock goes on by `step` seconds whenever it is looked at."""
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO("\n".join((*lines, "")).encode()), encoding="utf-8"))
+    clock = Clock(step)
+    assert PlainPractice(Session(Wish(("pair-count",), seed="s", minutes=1), clock=clock), clock).run()
+    return capsys.readouterr().out
+
+
+def test_no_question_begins_once_the_time_is_up(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    written = sprint("1", "", "1", "", "1", "", "1", "", step=9.0, monkeypatch=monkeypatch, capsys=capsys)
+    assert "Question 1 · Pair count" in written and "left" not in written.split("Question 1")[0]
+    assert written.count("Question ") == written.count("Enter: go on") < 4
+    assert "The time is up." in written
+    assert "Answers a minute: " in written.split("The time is up.")[1]
+
+
+def test_nor_does_one_like_it(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    written = sprint("1", "like", step=40.0, monkeypatch=monkeypatch, capsys=capsys)
+    assert written.count("Question ") == 1 and "The time is up." in written
+
+
+def test_the_time_is_told_to_whoever_asks(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    written = sprint("/time", "q", step=1.0, monkeypatch=monkeypatch, capsys=capsys)
+    assert written.count("seconds left") == 1
+    assert "time: the time left" in written
+    assert "time: the time left" not in practise("q")
+
+
+# ------------------------------------------------------------------ coach
+
+
+def test_a_coach_marks_each_round_and_has_it_given_again() -> None:
+    right = ("n e", "4", "ne w", "4", "_ r", "3", "_r e", "3")
+    written = practise("n e", "77", *right, "", "", "", "q", args=("--code", RUN, "--coach"))
+    assert written.count("✗ Count 1: count the pair once more") == 1
+    assert written.count("✓\n") == 4
+    assert "given again" in written
+    assert "7 of 11 marks" in written
+
+
+def test_a_round_is_left_with_an_empty_line() -> None:
+    written = practise("s e", "2", "", "q", args=("--code", RUN, "--coach"))
+    assert "✗ Merge 1: " in written and "n + e" not in written
+    assert "Merge 2: " in written
+
+
+def test_a_coach_has_nothing_to_say_where_there_are_no_rounds() -> None:
+    assert "2 of 2 marks" in practise("n e", "4", "", args=("--code", CODE, "--coach"))
+
+
 # ------------------------------------------------------------------ a round
 
 
@@ -260,7 +356,8 @@ def test_an_interrupt_gives_the_summary(capsys: pytest.CaptureFixture[str], monk
         ["next-merge", "--code", CODE],
         ["next-merge", "-k", "2"],
         ["training-run", "--level", "4", "--convention", "lesson"],
-        ["--minutes", "3"],
+        ["--minutes", "0"],
+        ["--minutes", "soon"],
     ],
 )
 def test_wrong_usage(args: list[str]) -> None:

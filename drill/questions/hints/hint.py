@@ -47,10 +47,10 @@ class Hints:
         return (Paragraph(say(_("{part}: {answer}"), part=Text(self.kind.label(part), strong=True), answer=told)),)
 
 
-def hint(kind: Kind, problem: Problem, texts: Mapping[str, str], step: int) -> Document:
-    """The second or the third step of the hint for someone who has typed these texts, by part."""
+def hint(kind: Kind, problem: Problem, texts: Mapping[str, str], step: int, part: Part | None = None) -> Document:
+    """The second or the third step of the hint for someone who has typed these texts; about `part` if that is given."""
     values = values_in(kind, problem, texts)
-    part = first_open(kind, problem, values)
+    part = part or first_open(kind, problem, values)
     if part is None:
         return Document((Paragraph(say(_("All that is asked for is there, and right as it stands."))),))
     file, made = kind.hints.split(":")
@@ -70,6 +70,11 @@ def values_in(kind: Kind, problem: Problem, texts: Mapping[str, str], before: st
             if value is not None and not isinstance(value, Unreadable):
                 values[part.name] = value
     return values
+
+
+def open_part(kind: Kind, problem: Problem, texts: Mapping[str, str]) -> Part | None:
+    """The part that a hint is about: the first that is blank, unreadable or not right."""
+    return first_open(kind, problem, values_in(kind, problem, texts))
 
 
 def first_open(kind: Kind, problem: Problem, values: Earlier) -> Part | None:
