@@ -41,10 +41,15 @@ class Desk:
         self.now = 100.0
         self.learner = Learner(folder)
 
-    def at_home(self, convention: str | None = "lecture", theme: str | None = None) -> DrillApp:
+    def at_home(
+        self, convention: str | None = "lecture", theme: str | None = None, learner: Learner | None = None
+    ) -> DrillApp:
         """The app at its home screen."""
         return DrillApp(
-            Folders(self.folder, self.folder), Settings(convention=convention, theme=theme), clock=lambda: self.now
+            Folders(self.folder, self.folder),
+            Settings(convention=convention, theme=theme),
+            learner=learner,
+            clock=lambda: self.now,
         )
 
     def practising(self, *kinds: str, level: int | None = None, theme: str | None = None, **wish: object) -> DrillApp:

@@ -18,6 +18,7 @@ from drill.tui.screens.home import Home
 from drill.tui.screens.own_corpus import OwnCorpus
 from drill.tui.screens.question import Question
 from drill.tui.screens.rounds import Rounds
+from drill.tui.screens.statistics import Statistics
 from drill.tui.screens.walk_from import WalkFrom
 from drill.tui.screens.walkthrough import Walkthrough
 from drill.tui.screens.word import WordToEncode
@@ -96,7 +97,8 @@ async def test_just_start_is_what_enter_does(desk: Desk) -> None:
         ("5", WalkFrom),
         ("6", Walkthrough),
         ("7", Rounds),
-        ("8", ChooseConvention),
+        ("8", Statistics),
+        ("9", ChooseConvention),
         ("f1", Help),
     ],
 )
@@ -131,11 +133,11 @@ async def test_the_theme_is_switched_and_kept(desk: Desk) -> None:
     app = desk.at_home()
     async with app.run_test(size=NARROW) as pilot:
         home = await shown(pilot, Home)
-        await pilot.press("9")
+        await pilot.press("end", "up", "up", "enter")
         await until(pilot, lambda: app.theme == "textual-light")
         assert kept(desk).theme == "light"
         await until(pilot, lambda: "light" in text_of(home))
-        await pilot.press("9")
+        await pilot.press("enter")
         await until(pilot, lambda: app.theme == "textual-dark" and kept(desk).theme == "dark")
     async with desk.at_home(theme="light").run_test(size=NARROW) as pilot:
         await shown(pilot, Home)
@@ -145,7 +147,7 @@ async def test_the_theme_is_switched_and_kept(desk: Desk) -> None:
 async def test_the_convention_can_be_changed_later(desk: Desk) -> None:
     async with desk.at_home().run_test(size=NARROW) as pilot:
         home = await shown(pilot, Home)
-        await pilot.press("8")
+        await pilot.press("9")
         await shown(pilot, ChooseConvention)
         await pilot.press("6")
         await until(pilot, lambda: pilot.app.screen is home)

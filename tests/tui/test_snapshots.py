@@ -21,11 +21,14 @@ from drill.practice.source import Wish
 from drill.questions.kinds import EVERY_KIND
 from drill.tui.app import DrillApp
 from drill.tui.screens.feedback import Feedback
+from drill.tui.screens.mistakes import Mistakes
 from drill.tui.screens.question import Question
+from drill.tui.screens.statistics import Statistics
 from drill.tui.screens.summary import RoundSummary
 from drill.tui.screens.walkthrough import Walkthrough
 from drill.walkthrough.training import training_walk
 from tests.tui.desk import NARROW, WIDE, Desk, Sat, fill, lecture, right_answers, shown, text_of, until, write
+from tests.tui.practised import practised
 
 pytestmark = pytest.mark.skipif(drawn_by != "8.2.8", reason="the pictures were drawn by Textual 8.2.8")
 
@@ -102,7 +105,7 @@ def test_two_languages(desk: Desk, snap_compare: Compare, size: tuple[int, int],
 
 
 def test_convention(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
-    assert snap_compare(desk.at_home(), terminal_size=size, run_before=pressing("8", "down", "down"))
+    assert snap_compare(desk.at_home(), terminal_size=size, run_before=pressing("9", "down", "down"))
 
 
 def test_own_corpus(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
@@ -294,6 +297,34 @@ def test_summary(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> No
 
     codes = ("pair-count.1.@lecture.1", "next-merge.3.@lecture.1", "encode.1.@lecture.1")
     assert snap_compare(desk.with_session(Session(Wish(codes=codes))), terminal_size=size, run_before=act)
+
+
+# --- figures ---------------------------------------------------------------------------------------------------------
+
+
+def test_statistics(desk: Desk, snap_compare: Compare, size: tuple[int, int], utc: None) -> None:
+    app = desk.at_home(learner=practised(desk))
+    assert snap_compare(app, terminal_size=size, run_before=pressing("8", at=Statistics))
+
+
+def test_statistics_further_down(desk: Desk, snap_compare: Compare, utc: None) -> None:
+    app = desk.at_home(learner=practised(desk))
+    assert snap_compare(app, terminal_size=NARROW, run_before=pressing("8", "end", at=Statistics))
+
+
+def test_statistics_of_nothing(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    assert snap_compare(desk.at_home(), terminal_size=size, run_before=pressing("8", at=Statistics))
+
+
+def test_no_color_statistics(desk: Desk, snap_compare: Compare, monkeypatch: pytest.MonkeyPatch, utc: None) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = desk.at_home(learner=practised(desk))
+    assert snap_compare(app, terminal_size=NARROW, run_before=pressing("8", at=Statistics))
+
+
+def test_mistakes(desk: Desk, snap_compare: Compare, size: tuple[int, int], utc: None) -> None:
+    app = desk.at_home(learner=practised(desk))
+    assert snap_compare(app, terminal_size=size, run_before=pressing("8", "m", at=Mistakes))
 
 
 # --- circumstances ---------------------------------------------------------------------------------------------------

@@ -27,6 +27,8 @@ SCREENS: Final = (
     ("drill.tui.screens.own_corpus", "OwnCorpus"),
     ("drill.tui.screens.corpora", "Corpora"),
     ("drill.tui.screens.rounds", "Rounds"),
+    ("drill.tui.screens.statistics", "Statistics"),
+    ("drill.tui.screens.mistakes", "Mistakes"),
     ("drill.tui.screens.walk_from", "WalkFrom"),
     ("drill.tui.screens.walkthrough", "Walkthrough"),
     ("drill.tui.screens.word", "WordToEncode"),

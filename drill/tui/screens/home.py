@@ -66,6 +66,7 @@ class Home(Screen[None]):
             ("walk", _("Walk through a run"), _("worked for you, round by round")),
             ("languages", _("Two languages"), _("why one of them costs more tokens")),
             ("rounds", _("Rounds"), _("put together for a purpose")),
+            ("statistics", _("Statistics"), _("how you get on, and what is due")),
             ("convention", _("Convention"), self.app.settings.preset.name),
             ("theme", _("Theme"), _("dark") if dark else _("light")),
             ("help", _("Help"), _("all keys")),
@@ -107,6 +108,7 @@ class Home(Screen[None]):
             "own": self._own,
             "corpora": self._corpora,
             "rounds": self._rounds,
+            "statistics": self._statistics,
             "walk": self._walk,
             "languages": self._languages,
             "convention": self._convention,
@@ -140,6 +142,11 @@ class Home(Screen[None]):
         from drill.tui.screens.rounds import Rounds
 
         self.app.push_screen(Rounds(self.app.settings.preset, self.app.own_bank))
+
+    def _statistics(self) -> None:
+        from drill.tui.screens.statistics import Statistics
+
+        self.app.push_screen(Statistics(self.app))
 
     def _walk(self) -> None:
         from drill.tui.screens.walk_from import WalkFrom
