@@ -96,7 +96,7 @@ def feedback(verdict: Verdict, weights: Weights = EVEN, *, whole: bool = False) 
     Args:
         verdict: what marking found.
         weights: what its parts are worth.
-        whole: True for the right way in any case, not only where something is wrong.
+        whole: True for the right way of a right answer too.
     """
     blocks: list[Block] = [_marks(verdict, weights)]
     blocks.append(_part_table(verdict))
@@ -123,7 +123,7 @@ def feedback(verdict: Verdict, weights: Weights = EVEN, *, whole: bool = False) 
             )
         )
     found = Document(tuple(blocks))
-    if not whole and (verdict.all_right or (verdict.explanations and not verdict.kind.two_mistakes)):
+    if (verdict.all_right and not whole) or (verdict.explanations and not verdict.kind.two_mistakes):
         # A short question's right way stands beside the mistake already.
         return found
     way = Document(mistake_in_the_question(verdict.kind, verdict.problem)) + verdict.kind.solve(verdict.problem)
