@@ -67,6 +67,7 @@ def command(
         lexicon=wanted.lexicon,
         blueprint=blueprint,
         bank=wanted.folder,
+        adapts=blueprint is None and wanted.is_open,
         mistakes=() if wanted.mistake is None else (wanted.mistake.id,),
         seed=wanted.seed if wanted.seed is not None else new_seed(),
         coach=coach,

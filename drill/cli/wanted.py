@@ -51,6 +51,11 @@ class Wanted:
     folder: str | None = None
     mistake: Mistake | None = None
 
+    @property
+    def is_open(self) -> bool:
+        """True where nothing but kinds and a level is asked for, so that a learner's answers can say the rest."""
+        return not self.codes and self.seed is None and self.text is None and self.mistake is None
+
     def convention(self, invocation: Invocation) -> Convention:
         """The convention of new problems; codes carry their own."""
         return LECTURE if self.codes else self.choice.convention(invocation)

@@ -127,6 +127,7 @@ def _wish_to_json(wish: Wish) -> dict[str, object]:
         "mistakes": list(wish.mistakes),
         "coach": wish.coach,
         "minutes": wish.minutes,
+        "adapts": wish.adapts,
     }
 
 
@@ -183,6 +184,7 @@ def _wish_from_json(value: object) -> Wish:
         mistakes=_strings(value.get("mistakes", []), "mistakes"),
         coach=value.get("coach") is True,
         minutes=_of_type(int, value.get("minutes"), "minutes"),
+        adapts=value.get("adapts") is True,
     )
 
 

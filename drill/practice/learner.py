@@ -85,6 +85,20 @@ class Learner:
         )
         self._warn(self.record.add(entry))
 
+    @property
+    def exam(self) -> int | None:
+        """When the day of their exam begins, in milliseconds since the epoch."""
+        from drill.practice.schedule.due import exam_begins
+
+        return None if self.exam_date is None else exam_begins(self.exam_date)
+
+    def due(self) -> int:
+        """How many skills are due now."""
+        from drill.practice.schedule.due import due_at
+
+        exam, now = self.exam, self.now()
+        return sum(due_at(skill, exam) <= now for skill in self.record.skills().values())
+
     def take_warning(self) -> str | None:
         """What went amiss since this was last asked; None where nothing did."""
         told = "; ".join(self._warnings)

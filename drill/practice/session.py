@@ -89,7 +89,7 @@ class Session:
         self.wish = wish
         self.learner = learner
         self.record: list[Answered] = []
-        self._coming: Iterator[Problem] = questions(wish)
+        self._coming = self._questions()
         self._again: list[Problem] = []
         self._shown: set[Problem] = set()
         self._likes = 0
@@ -98,6 +98,14 @@ class Session:
         self._coach: Coach | None = None
         self.current: Problem | None = None
         self.advance()
+
+    def _questions(self) -> Iterator[Problem]:
+        if self.learner is None or not self.wish.adapts:
+            return questions(self.wish)
+        # Whoever asks for certain questions needs nothing of what chooses them.
+        from drill.practice.adaptive import adapted_questions
+
+        return adapted_questions(self.wish, self.learner)
 
     @property
     def kind(self) -> Kind:

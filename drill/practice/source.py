@@ -48,6 +48,8 @@ class Wish:
         corpus: id of a corpus of the bank, whose problems are asked in order.
         blueprint: id of a blueprint of the bank, or the path of one, whose questions are asked in order.
         bank: a folder of the person's own beside the shipped bank; its questions come first.
+        adapts: True where the questions follow from the learner's answers, within `kinds` and `level`; False where they
+            follow from the seed alone.
         mistakes: ids of mistakes that the problems are to show, in turn; then a kind without a level has any of its.
         coach: True if the rounds of a run are marked as they are given.
         minutes: in a sprint, how long new questions begin; the round is then as long as that allows.
@@ -67,6 +69,7 @@ class Wish:
     mistakes: tuple[str, ...] = ()
     coach: bool = False
     minutes: int | None = None
+    adapts: bool = False
 
     @property
     def kind_names(self) -> tuple[str, ...]:

@@ -59,15 +59,16 @@ def sought(
     lexicon: Lexicon,
     judge: Judge,
     patience: int | None = None,
+    fitting: int = FITTING,
 ) -> Iterator[Problem]:
     """Problems that the judge lets pass, no two alike; the same seed gives the same ones.
 
     One place after the other is searched, and the next problem is sought where the last one was found. They end where
     all places have been gone through in vain so often as the kind's patience (or the one that is given) says, each time
-    longer than the time before.
+    longer than the time before. At first `fitting` drafts of a place are looked at.
     """
     turns = kind.patience if patience is None else patience
-    search = [_Search(kind, place, seed, convention, lexicon, judge) for place in where]
+    search = [_Search(kind, place, seed, convention, lexicon, judge, fitting) for place in where]
     seen: set[Document] = set()
     while True:
         for turn in range(turns):
@@ -91,9 +92,16 @@ class _Search:
     """
 
     def __init__(
-        self, kind: Kind, place: Place, seed: str, convention: Convention, lexicon: Lexicon, judge: Judge
+        self,
+        kind: Kind,
+        place: Place,
+        seed: str,
+        convention: Convention,
+        lexicon: Lexicon,
+        judge: Judge,
+        fitting: int,
     ) -> None:
-        self._kind, self._place, self._convention, self._judge = kind, place, convention, judge
+        self._kind, self._place, self._convention, self._judge, self._fitting = kind, place, convention, judge, fitting
         self._lexicon = lexicon
         self._drawn_from = replace(lexicon, reserved=convention.marker_symbol, words=place.words)
         self._seeds = seeds(seed, kind.name, place.level)
@@ -103,7 +111,7 @@ class _Search:
         """Search on, the longer the later the turn (from 0); True if something was found that nobody has seen."""
         kind, place = self._kind, self._place
         best: tuple[int, str, Problem] | None = None
-        fitting, finds, last = 0, 0, FITTING * 2**turn
+        fitting, finds, last = 0, 0, self._fitting * 2**turn
         for _draw, letters in zip(range(DRAWS * (turn + 1)), self._seeds, strict=False):
             draft = draft_of(kind, place.level, letters, 0, self._convention, self._drawn_from)
             if draft is None or not keeps_promises(kind, draft):

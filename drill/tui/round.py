@@ -76,7 +76,9 @@ class Round:
             wish = Wish(kinds=(draft.problem.kind,), convention=draft.problem.convention)
             session = Session(wish, learner, clock)
         passed = 0
-        while session.current is not None and session.current != draft.problem and passed < _MOST_PASSED:
+        # Where questions follow from the answers there is no telling which ones came before.
+        most = 0 if draft.wish.adapts else _MOST_PASSED
+        while session.current is not None and session.current != draft.problem and passed < most:
             passed += 1
             session.advance()
         if session.current != draft.problem:  # It was put in, one like another: what the round has left cannot be told.

@@ -155,7 +155,7 @@ def test_mistakes_that_show_come_first_and_are_told_in_words() -> None:
             exposed("right", name="off-by-one"),
             exposed("shown", *["right"] * 6, name="once-per-word"),
             exposed("shown", "shown", name="counted-symbols"),
-            exposed("shown", "right", "right", name="stale-counts"),
+            exposed("shown", "right", name="stale-counts"),
             exposed("possible", name="right-to-left"),
         ],
     )

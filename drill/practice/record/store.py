@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -82,6 +83,23 @@ class Record:
     def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """What this reads of the tables; for those of this package who need more of them than is told above."""
         return self._keeper.read(work)
+
+    def since(self, at: int) -> int:
+        """How many answers came after a time, in milliseconds."""
+        return self._keeper.read(
+            lambda connection: int(connection.execute("SELECT count(*) FROM answer WHERE at > ?", (at,)).fetchone()[0])
+        )
+
+    def last_problems(self, kind: str, topic: str, limit: int) -> list[Mapping[str, object]]:
+        """The problems of a skill that were asked last, newest first."""
+        found = self._keeper.read(
+            lambda connection: connection.execute(
+                "SELECT problem FROM (SELECT id, at FROM answer WHERE kind = ? AND topic = ? ORDER BY at DESC, id DESC "
+                "LIMIT ?) JOIN answer_text USING (id) ORDER BY at DESC, id DESC",
+                (kind, topic, limit),
+            ).fetchall()
+        )
+        return [json.loads(problem) for (problem,) in found]
 
     def count(self) -> int:
         """How many answers there are."""

@@ -12,12 +12,13 @@ Trend = Literal["often", "now and then", "fading", "gone"]
 #: In milliseconds: after so long a score is half of what it was.
 HALF_LIFE: Final = 7 * 24 * 3600 * 1000
 #: From here on a learner is taken to show the mistake.
-SHOWING: Final = 0.15
-_MOST: Final = 3.0
+SHOWING: Final = 0.25
+_MOST: Final = 2.0
 _OFTEN: Final = 1.0
 _SHOWN, _POSSIBLE = 1.0, 1 / 3
-#: What a right answer leaves of the score, by oneself and after a hint: a hint costs evidence.
-_RIGHT, _RIGHT_WITH_HELP = 0.5, 0.75
+#: What a right answer leaves of the score, by oneself and after a hint: a hint costs evidence. Whatever was shown
+#: before, a mistake that is put right, and once more in a fresh problem, shows no longer.
+_RIGHT, _RIGHT_WITH_HELP = 0.35, 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ def exposure_of(
 
 
 def score(exposures: Sequence[Exposure], now: int) -> float:
-    """The evidence for a mistake, from 0 to 3, `exposures` being ordered by time.
+    """The evidence for a mistake, from 0 to 2, `exposures` being ordered by time.
 
     Only questions that expose the mistake count; answers of the past fade with a half-life of seven days, and a clock
     that was moved back makes nothing grow.

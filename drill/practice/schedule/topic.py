@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from drill.engine.convention import Convention
 from drill.engine.errors import InputError
+from drill.questions.kinds import kind_named
 from drill.questions.problem import Problem
 
 
@@ -16,4 +18,9 @@ def topic_of(problem: Problem) -> str:
         except InputError:  # a question of somebody's own
             return ""
         return getattr(item, "topic", "")
-    return "bytes" if problem.convention.units == "bytes" else ""
+    return topic_under(problem.kind, problem.convention)
+
+
+def topic_under(kind: str, convention: Convention) -> str:
+    """The topic of what is drawn of a kind under a convention."""
+    return "bytes" if kind_named(kind).known(convention).units == "bytes" else ""

@@ -10,6 +10,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import Screen
 
 from drill.bank.folder import lexicon
+from drill.bank.problems import nearest_level
 from drill.document import Sentence
 from drill.engine.convention import PRESETS, Convention
 from drill.practice.source import Wish
@@ -26,6 +27,8 @@ from drill.wording import N_, _, say
 #: Not one kind but several: those of BPE, and those beside it.
 ALL = "all"
 BESIDE = "relatives"
+#: The level that rises and falls with the last answers.
+BY_ANSWERS = "by-answers"
 
 
 class Choose(Screen[None]):
@@ -49,7 +52,7 @@ class Choose(Screen[None]):
         kinds = [Entry(name, place_key(n), _(kind.title)) for n, (name, kind) in enumerate(EVERY_KIND.items(), 1)]
         together = [Entry(ALL, "0", _("All of BPE in turn")), Entry(BESIDE, " ", _("All relatives in turn"))]
         self._kind = Choice([*together, *kinds], id="kinds")
-        self._level = Choice(self._levels(ALL), chosen=str(DEFAULT_LEVEL), id="levels")
+        self._level = Choice(self._levels(ALL), id="levels")
         conventions = [Entry(name, str(n), name) for n, name in enumerate(PRESETS, 1)]
         self._convention = Choice(conventions, chosen=convention.name, id="conventions")
         names = {"english": _("English"), "arabic": _("Arabic"), "persian": _("Persian")}
@@ -107,8 +110,9 @@ class Choose(Screen[None]):
         self._rule.put(missing or rule(convention))
 
     def _levels(self, name: str) -> list[Entry]:
+        by_answers = Entry(BY_ANSWERS, "0", _("as your answers go"))
         if name in EVERY_KIND:
-            return [Entry(str(n), str(n), _(says)) for n, says in EVERY_KIND[name].levels.items()]
+            return [by_answers, *(Entry(str(n), str(n), _(says)) for n, says in EVERY_KIND[name].levels.items())]
         says = (
             _("the easiest"),
             _("the usual one"),
@@ -116,11 +120,20 @@ class Choose(Screen[None]):
             _("harder: the marker"),
             _("the hardest"),
         )
-        return [Entry(str(n), str(n), said) for n, said in enumerate(says, 1)]
+        return [by_answers, *(Entry(str(n), str(n), said) for n, said in enumerate(says, 1))]
 
     def _missing(self, name: str, convention: Convention) -> Sentence:
-        reason = EVERY_KIND[name].missing(int(self._level.chosen), convention) if name in EVERY_KIND else None
+        if name not in EVERY_KIND:
+            return ()
+        kind, level = EVERY_KIND[name], self._wanted_level
+        if level is None and nearest_level(kind, DEFAULT_LEVEL, convention) is not None:
+            return ()
+        reason = kind.missing(level or DEFAULT_LEVEL, convention)
         return say(_("this level does not exist here: {reason}"), reason=reason) if reason else ()
+
+    @property
+    def _wanted_level(self) -> int | None:
+        return None if self._level.chosen == BY_ANSWERS else int(self._level.chosen)
 
     # --- keys ------------------------------------------------------------------------------------------------------
 
@@ -147,8 +160,9 @@ class Choose(Screen[None]):
         name = self._kind.chosen
         wish = Wish(
             kinds=() if name == ALL else tuple(RELATIVES) if name == BESIDE else (name,),
-            level=int(self._level.chosen),
+            level=self._wanted_level,
             convention=PRESETS[self._convention.chosen],
+            adapts=True,
             lexicon=lexicon(self._words.chosen),
         )
         self.app.warn(self.app.start(wish))

@@ -17,7 +17,7 @@ from drill.tui.keys import digit, key
 from drill.tui.widgets.bars import KeyLine, TitleBar
 from drill.tui.widgets.choice import Choice, Entry, place_key
 from drill.tui.widgets.page import Line
-from drill.wording import N_, _
+from drill.wording import N_, _, ngettext
 
 
 class Home(Screen[None]):
@@ -32,6 +32,7 @@ class Home(Screen[None]):
         key("q", "app.quit", "home.quit", N_("quit"), show=True),
     ]
     app: DrillApp
+    _due = 0
 
     def compose(self) -> ComposeResult:
         """The list, and the rule of the course below it."""
@@ -46,6 +47,7 @@ class Home(Screen[None]):
     def on_mount(self) -> None:
         """Stand on the first entry."""
         self.set_focus(self._choice)
+        self.call_after_refresh(self._look_what_is_due)
 
     def say_settings(self) -> None:
         """Say what is chosen now."""
@@ -55,11 +57,23 @@ class Home(Screen[None]):
         self._choice.put(entries, chosen=came)
         self._rule.put(rule(self.app.settings.preset))
 
+    def _waiting(self) -> str:
+        """What there is to do, once it is known how much of it is due."""
+        if not self._due:
+            return _("all kinds of BPE; your answers say which")
+        return ngettext("{n} skill is due again", "{n} skills are due again", self._due).format(n=self._due)
+
+    def _look_what_is_due(self) -> None:
+        # The record is opened when the menu stands already.
+        self._due = self.app.learner.due()
+        self.app.warn(self.app.learner.take_warning())
+        self.say_settings()
+
     def _entries(self) -> list[Entry]:
         dark = (self.app.settings.theme or "dark") == "dark"
         unfinished = [Entry("resume", "0", _("Go on where you left off"), _("an unfinished question"))]
         offered = (
-            ("start", _("Just start"), _("every kind of BPE in turn")),
+            ("start", _("Just start"), self._waiting()),
             ("choose", _("Choose kind and level"), _("and the convention for this round")),
             ("own", _("Your own corpus"), _("type or paste a text, or name a file")),
             ("corpora", _("Worked corpora"), _("the course's own, and classics")),
@@ -121,7 +135,7 @@ class Home(Screen[None]):
     def _start(self) -> None:
         from drill.practice.source import Wish
 
-        self.app.warn(self.app.start(Wish(convention=self.app.settings.preset)))
+        self.app.warn(self.app.start(Wish(convention=self.app.settings.preset, adapts=True)))
 
     def _choose(self) -> None:
         from drill.tui.screens.choose import Choose
