@@ -13,6 +13,7 @@ from drill.practice.schedule.evidence import Trend, trend
 from drill.practice.statistics import Due, ExamFigures, MistakeFigures, Progress, Statistics, Tally
 from drill.questions.kinds import EVERY_KIND
 from drill.questions.rules import joined
+from drill.questions.weights import POLICY_NAMES
 from drill.wording import N_, _, ngettext, say
 
 #: How a mistake comes along, as it is said; what wants most attention first.
@@ -21,11 +22,6 @@ TREND_WORDS: Final[dict[Trend, str]] = {
     "now and then": N_("now and then"),
     "fading": N_("fading"),
     "gone": N_("gone"),
-}
-_POLICIES: Final = {
-    "follow-through": N_("marked with follow-through"),
-    "prefix": N_("marked up to the first mistake"),
-    "strict": N_("marked strictly"),
 }
 _WEEK: Final = 7
 
@@ -269,7 +265,8 @@ def _exams(figures: Statistics) -> list[Block]:
 
 
 def _how(exam: ExamFigures) -> Sequence[Sentence]:
-    told = [say(_(_POLICIES[exam.policy])) if exam.policy in _POLICIES else (Quoted(exam.policy),)]
+    known = next((_(name) for policy, name in POLICY_NAMES.items() if policy == exam.policy), None)
+    told = [say(_("marked {policy}"), policy=known or Quoted(exam.policy))]
     if exam.untimed:
         told.append(say(_("untimed")))
     elif exam.extra_time:

@@ -237,7 +237,7 @@ def test_exams_with_how_they_were_sat() -> None:
     lines = [line.split("  ") for line in page(found).splitlines() if line.startswith("2026-")]
     assert [[cell.strip() for cell in line if cell.strip()] for line in lines] == [
         ["2026-11-30", "Mine [bold]", "3 of 4", "marked with follow-through, untimed"],
-        ["2026-11-29", "Ten minutes", "7 of 12", "marked strictly, 25 % more time, resumed"],
+        ["2026-11-29", "Ten minutes", "7 of 12", "marked all or nothing, 25 % more time, resumed"],
     ]
 
 
@@ -305,11 +305,12 @@ def test_exams_come_from_the_record_whatever_version_kept_them(tmp_path: Path) -
     record, _message = Record.open(tmp_path, lambda: MONDAY)
     for name, paper in (("a", {"title": "Old"}), ("b", {"title": "New", "policy": "prefix", "extra_time": 50})):
         record.sittings.save_paper(name, MONDAY, paper)
-        record.sittings.hand_in(name, MONDAY + 1, {"marks": 3, "out_of": 5, "resumed": name == "b"}, [])
+        result = {"marks": 3, "out_of": 5, "resumed": 2 * (name == "b"), "untimed_after": 9.0 if name == "b" else None}
+        record.sittings.hand_in(name, MONDAY + 1, result, [])
     record.sittings.save_paper("c", MONDAY, {"title": "Unfinished"})
     assert statistics_of(record, MONDAY).exams == (
         ExamFigures("a", "Old", MONDAY + 1, 3, 5, "follow-through"),
-        ExamFigures("b", "New", MONDAY + 1, 3, 5, "prefix", extra_time=50, resumed=True),
+        ExamFigures("b", "New", MONDAY + 1, 3, 5, "prefix", untimed=True, extra_time=50, resumed=True),
     )
     record.close()
 

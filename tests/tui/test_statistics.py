@@ -59,7 +59,7 @@ async def test_every_mistake_is_listed_and_those_that_show_come_first(desk: Desk
         options = screen.query_one(OptionList)
         names = [options.get_option_at_index(at).id for at in range(options.option_count)]
         assert sorted(map(str, names)) == sorted(found.id for found in CATALOGUE)
-        assert names[0] == "counted-symbols"
+        assert names[0] == "longest-match"
         assert "Named in" in text_of(screen)
         await pilot.press("end")
         await until(pilot, lambda: "No answer of yours could have shown it yet." in text_of(screen))
@@ -72,8 +72,8 @@ async def test_a_mistake_is_practised(desk: Desk) -> None:
         await shown(pilot, Mistakes)
         await pilot.press("enter")
         question = await shown(pilot, Question)
-        assert "counted-symbols" in question.problem.shows
-        assert question.round.session.wish.mistakes == ("counted-symbols",)
+        assert "longest-match" in question.problem.shows
+        assert question.round.session.wish.mistakes == ("longest-match",)
 
 
 async def test_back_from_the_mistakes_to_the_figures_and_home(desk: Desk) -> None:

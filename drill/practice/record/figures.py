@@ -69,7 +69,7 @@ def _exam(
         marks=marks or 0,
         out_of=out_of or 0,
         policy=str(asked.get("policy", "follow-through")),
-        untimed=bool(asked.get("untimed")),
+        untimed=bool(asked.get("untimed")) or came.get("untimed_after") is not None,
         extra_time=int(asked.get("extra_time") or 0),
         resumed=bool(came.get("resumed")),
     )

@@ -66,7 +66,7 @@ class Statistics(Scrolls, Screen[None]):
 
     def action_practise(self) -> None:
         """A round of the kinds that are due."""
-        self.app.warn(self.app.start(Wish(kinds=self._due, convention=self.app.settings.preset)))
+        self.app.warn(self.app.start(Wish(kinds=self._due, convention=self.app.settings.preset, adapts=True)))
 
     def action_mistakes(self) -> None:
         """The mistakes, those that show first."""
