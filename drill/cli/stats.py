@@ -54,8 +54,8 @@ def command(invocation: Invocation, as_json: bool) -> None:
 def _figures(invocation: Invocation) -> Statistics:
     """The figures; where the record cannot be read, one warning and none."""
     from drill.practice.learner import learner_of
+    from drill.practice.record import FILE
     from drill.practice.record.figures import statistics_of
-    from drill.practice.record.file import FILE
     from drill.practice.statistics import statistics
 
     learner = learner_of(invocation.folders, invocation.settings)

@@ -1,10 +1,11 @@
-"""The terminal UI: screens and fields, no rules of the subject. `run` is its one entry."""
+"""The terminal UI: screens and fields, no rules of the subject. `run` and `run_exam` are its entries."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from drill.practice.exam.request import ExamRequest
     from drill.practice.folders import Folders
     from drill.practice.settings import Settings
     from drill.practice.source import Wish
@@ -28,5 +29,23 @@ def run(wish: Wish | None, folders: Folders, settings: Settings) -> int:
     # The first question is made here, so that what is wrong with the wish is said on the plain terminal.
     session = None if wish is None else Session(wish, learner)
     app = DrillApp(folders, settings, session, learner)
+    app.run()
+    return app.return_code or 0
+
+
+def run_exam(request: ExamRequest, folders: Folders, settings: Settings) -> int:
+    """Open an exam on the screens, going on with an unfinished one first; returns the exit code.
+
+    Without a blueprint the exams are listed. Raises InputError or UsageError, before a screen opens, for an exam that
+    cannot be made.
+    """
+    from drill.practice.learner import learner_of
+    from drill.tui.app import DrillApp
+    from drill.tui.exam_hall import ExamHall
+
+    app = DrillApp(folders, settings, None, learner_of(folders, settings), own_bank=request.bank)
+    hall = ExamHall(app, request)
+    paper = None if request.blueprint is None else hall.desk.paper(request)
+    app.opens = lambda: hall.enter(paper)
     app.run()
     return app.return_code or 0

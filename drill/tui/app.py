@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from drill.practice.folders import Folders
     from drill.practice.session import Session
     from drill.practice.source import Wish
+    from drill.tui.exam_hall import ExamHall
     from drill.tui.round import Round
     from drill.walkthrough.walk import Walk
 
@@ -40,6 +41,7 @@ class DrillApp(App[None]):
         learner: who practises here.
         round: the round of practice that is under way.
         own_bank: a folder of one's own beside the shipped bank, named on the command line; or None.
+        opens: what is laid over the home screen at the start.
     """
 
     TITLE = "bpe-drill"
@@ -58,6 +60,7 @@ class DrillApp(App[None]):
         session: Session | None = None,
         learner: Learner | None = None,
         clock: Callable[[], float] = time.monotonic,
+        own_bank: str | None = None,
     ) -> None:
         # Styles that come with a screen make all be parsed again; those of the first one are read at once.
         super().__init__(css_path=["app.tcss"] if session is None else ["app.tcss", "screens/fields.tcss"])
@@ -69,7 +72,8 @@ class DrillApp(App[None]):
         self.round: Round | None = None
         self.learner = learner or learner_of(folders, settings)
         self._first = session
-        self.own_bank = session.wish.bank if session is not None else None
+        self.opens: Callable[[], object] | None = None
+        self.own_bank = session.wish.bank if session is not None else own_bank
         self.theme = _THEMES.get(settings.theme or "", _THEMES["dark"])
 
     def get_default_screen(self) -> Screen[None]:
@@ -85,6 +89,8 @@ class DrillApp(App[None]):
         if self._first is not None:
             self._begin(self._first)
             self.push_screen(self._question())
+        elif self.opens is not None:
+            self.opens()
         elif self.settings.convention is None:
             from drill.tui.screens.convention import FirstStart
 
@@ -214,6 +220,21 @@ class DrillApp(App[None]):
         assert self.round is not None
         self.round.open()
         return Question(self.round, self.size.width)
+
+    # --- exams -----------------------------------------------------------------------------------------------------
+
+    @property
+    def exam_hall(self) -> ExamHall:
+        """The way into exams."""
+        from drill.tui.exam_hall import ExamHall
+
+        return ExamHall(self)
+
+    def exam_is_begun(self) -> bool:
+        """True if an exam is not handed in. Without a record, which is not made for asking, there is none."""
+        from drill.practice.record import FILE
+
+        return (self.folder / FILE).exists() and bool(self.learner.record.sittings.unfinished())
 
     # --- a walkthrough ---------------------------------------------------------------------------------------------
 

@@ -62,7 +62,8 @@ def digit(number: int, action: str, name: str, tooltip: str) -> Binding:
 def shown_key(name: str) -> str:
     """A key as people write it: F2, ^S, Esc."""
     if name.startswith("ctrl+"):
-        return "^" + name.removeprefix("ctrl+").upper()
+        name = name.removeprefix("ctrl+")
+        return "^" + (_NAMES.get(name) or name.upper())
     return _NAMES.get(name) or (name.upper() if name[0] == "f" and name[1:].isdigit() else name)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from drill.cli.plain import PlainPractice
 from drill.cli.plain_texts import spells
-from drill.practice.record.file import FILE
+from drill.practice.record import FILE
 from drill.practice.record.store import Record
 from drill.practice.session import Session
 from drill.practice.source import Wish, questions

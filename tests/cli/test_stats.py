@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from drill.practice.record.file import FILE
+from drill.practice.record import FILE
 from tests.cli.running import done, read, run
 
 CODE = "next-merge.3.@lecture.1"

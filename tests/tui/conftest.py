@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from textual.widgets import Input
 
 from tests.tui.desk import Desk
+from tests.tui.terminal import Terminal
 
 _DISTURBING = (
     "NO_COLOR",
@@ -47,3 +48,17 @@ def utc(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def desk(tmp_path: Path) -> Desk:
     """Where a student sits: a folder, a clock, and apps that start there."""
     return Desk(tmp_path / "home")
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
+    """Starts the command; whatever is still running at the end is stopped."""
+    started: list[Terminal] = []
+
+    def start(*arguments: str) -> Terminal:
+        started.append(Terminal(tmp_path, *arguments))
+        return started[-1]
+
+    yield start
+    for one in started:
+        one.child.close(force=True)

@@ -14,6 +14,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from drill.answers import typed
+from drill.practice.exam.request import ExamRequest
 from drill.practice.folders import Folders
 from drill.practice.learner import Learner
 from drill.practice.session import Session
@@ -23,11 +24,14 @@ from drill.questions.generator import answers_by
 from drill.questions.kinds import kind_named
 from drill.questions.problem import Problem
 from drill.tui.app import DrillApp
+from drill.tui.exam_hall import ExamHall
 from drill.tui.screens.question import Question
 from drill.tui.widgets.field import Field
 
 NARROW = (80, 24)
 WIDE = (120, 40)
+#: From home to the conventions, which have no digit of their own: up from the first entry is the last.
+CONVENTION = ("up", "up", "up", "up", "enter")
 
 _Shown = TypeVar("_Shown", bound=Screen[Any])
 Sat = Pilot[None]
@@ -39,7 +43,9 @@ class Desk:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.now = 100.0
-        self.learner = Learner(folder)
+        #: The time of day, in milliseconds: half past nine on a Tuesday.
+        self.wall = 1_796_117_400_000
+        self.learner = Learner(folder, now=lambda: self.wall)
 
     def at_home(
         self, convention: str | None = "lecture", theme: str | None = None, learner: Learner | None = None
@@ -72,6 +78,31 @@ class Desk:
             self.learner,
             lambda: self.now,
         )
+
+    def pass_time(self, seconds: float) -> None:
+        """Both clocks go on."""
+        self.now += seconds
+        self.wall += round(seconds * 1000)
+
+    def examining(self, blueprint: str | None = "quick", theme: str | None = None, **request: Any) -> DrillApp:
+        """The app at the rules of an exam, as from the command line; at what is unfinished, if there is anything.
+
+        Each is a process of its own, as far as that goes: it knows nothing but what is on disk.
+        """
+        asked = ExamRequest(**{"blueprint": blueprint, "seed": "exam", **request})
+        learner = Learner(self.folder, now=lambda: self.wall)
+        app = DrillApp(
+            Folders(self.folder, self.folder),
+            Settings(convention="lecture", theme=theme),
+            None,
+            learner,
+            lambda: self.now,
+            own_bank=asked.bank,
+        )
+        hall = ExamHall(app, asked)
+        paper = None if blueprint is None else hall.desk.paper(asked)
+        app.opens = lambda: hall.enter(paper)
+        return app
 
 
 def lecture(kind: str) -> Wish:

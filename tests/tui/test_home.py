@@ -13,6 +13,7 @@ from drill.practice.settings import Settings, load_settings
 from drill.tui.screens.choose import Choose
 from drill.tui.screens.convention import ChooseConvention, FirstStart
 from drill.tui.screens.corpora import Corpora
+from drill.tui.screens.exams import Exams
 from drill.tui.screens.help import Help
 from drill.tui.screens.home import Home
 from drill.tui.screens.own_corpus import OwnCorpus
@@ -23,7 +24,7 @@ from drill.tui.screens.walk_from import WalkFrom
 from drill.tui.screens.walkthrough import Walkthrough
 from drill.tui.screens.word import WordToEncode
 from drill.tui.widgets.choice import Choice
-from tests.tui.desk import NARROW, Desk, field, message, shown, text_of, until, write
+from tests.tui.desk import CONVENTION, NARROW, Desk, field, message, shown, text_of, until, write
 
 
 def kept(desk: Desk) -> Settings:
@@ -97,8 +98,8 @@ async def test_just_start_is_what_enter_does(desk: Desk) -> None:
         ("5", WalkFrom),
         ("6", Walkthrough),
         ("7", Rounds),
-        ("8", Statistics),
-        ("9", ChooseConvention),
+        ("8", Exams),
+        ("9", Statistics),
         ("f1", Help),
     ],
 )
@@ -147,7 +148,7 @@ async def test_the_theme_is_switched_and_kept(desk: Desk) -> None:
 async def test_the_convention_can_be_changed_later(desk: Desk) -> None:
     async with desk.at_home().run_test(size=NARROW) as pilot:
         home = await shown(pilot, Home)
-        await pilot.press("9")
+        await pilot.press(*CONVENTION)
         await shown(pilot, ChooseConvention)
         await pilot.press("6")
         await until(pilot, lambda: pilot.app.screen is home)

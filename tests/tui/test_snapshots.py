@@ -20,6 +20,13 @@ from drill.practice.session import Session
 from drill.practice.source import Wish
 from drill.questions.kinds import EVERY_KIND
 from drill.tui.app import DrillApp
+from drill.tui.screens.confirm import Confirm
+from drill.tui.screens.exam_map import ExamMap
+from drill.tui.screens.exam_question import ExamQuestion
+from drill.tui.screens.exam_result import ExamResult
+from drill.tui.screens.exam_resume import ExamResume
+from drill.tui.screens.exam_rules import ExamRules
+from drill.tui.screens.exams import Exams
 from drill.tui.screens.feedback import Feedback
 from drill.tui.screens.mistakes import Mistakes
 from drill.tui.screens.question import Question
@@ -27,7 +34,22 @@ from drill.tui.screens.statistics import Statistics
 from drill.tui.screens.summary import RoundSummary
 from drill.tui.screens.walkthrough import Walkthrough
 from drill.walkthrough.training import training_walk
-from tests.tui.desk import NARROW, WIDE, Desk, Sat, fill, lecture, right_answers, shown, text_of, until, write
+from tests.tui.desk import (
+    CONVENTION,
+    NARROW,
+    WIDE,
+    Desk,
+    Sat,
+    fill,
+    lecture,
+    right_answers,
+    shown,
+    text_of,
+    until,
+    write,
+)
+from tests.tui.exam_room import answer as answer_question
+from tests.tui.exam_room import begun_and_closed, handed_in
 from tests.tui.practised import practised
 
 pytestmark = pytest.mark.skipif(drawn_by != "8.2.8", reason="the pictures were drawn by Textual 8.2.8")
@@ -105,7 +127,7 @@ def test_two_languages(desk: Desk, snap_compare: Compare, size: tuple[int, int],
 
 
 def test_convention(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
-    assert snap_compare(desk.at_home(), terminal_size=size, run_before=pressing("9", "down", "down"))
+    assert snap_compare(desk.at_home(), terminal_size=size, run_before=pressing(*CONVENTION, "down", "down"))
 
 
 def test_own_corpus(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
@@ -299,32 +321,139 @@ def test_summary(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> No
     assert snap_compare(desk.with_session(Session(Wish(codes=codes))), terminal_size=size, run_before=act)
 
 
+# --- exams -----------------------------------------------------------------------------------------------------------
+
+
+def sitting(*steps: str | dict[str, str], at: type = ExamQuestion) -> Act:
+    """Begin the exam whose rules are shown, then press keys and fill in fields, and wait for a screen."""
+
+    async def act(pilot: Sat) -> None:
+        await shown(pilot, ExamRules)
+        await pilot.press("enter")
+        await shown(pilot, ExamQuestion)
+        for step in steps:
+            if isinstance(step, str):
+                await pilot.press(step)
+                await pilot.pause()
+            else:
+                await answer_question(await shown(pilot, ExamQuestion), step)
+                await pilot.pause()
+        await until(pilot, lambda: isinstance(pilot.app.screen, at))
+        await pilot.pause()
+
+    return act
+
+
+SOME = (
+    {"answer": "a", "tokens": "_ a"},
+    "f4",
+    {"answer": "b"},
+    "f7",
+    "f4",
+    {"answer": "z"},
+    "f4",
+    "f4",
+    "f4",
+    {"pair": "e n"},
+)
+
+
+def test_exams(desk: Desk, snap_compare: Compare, size: tuple[int, int], utc: None) -> None:
+    handed_in(desk)
+    assert snap_compare(desk.examining(None), terminal_size=size, run_before=pressing("up", at=Exams))
+
+
+def test_exam_rules(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    assert snap_compare(desk.examining("course"), terminal_size=size, run_before=pressing(at=ExamRules))
+
+
+def test_exam_question(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    assert snap_compare(desk.examining("course"), terminal_size=size, run_before=sitting({"merge-1": "n e"}))
+
+
+def test_exam_question_with_clock_and_flag(desk: Desk, snap_compare: Compare) -> None:
+    act = sitting("f6", "f7", {"answer": "b", "tokens": "_ a"})
+    assert snap_compare(desk.examining(), terminal_size=NARROW, run_before=act)
+
+
+def test_exam_question_that_cannot_be_read(desk: Desk, snap_compare: Compare) -> None:
+    act = sitting("f4", {"answer": "z"}, "ctrl+s")
+    assert snap_compare(desk.examining(theme="light"), terminal_size=NARROW, run_before=act)
+
+
+def test_no_color_exam_question(desk: Desk, snap_compare: Compare, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    act = sitting("f4", "f6", "f7", {"answer": "z"}, "ctrl+s")
+    assert snap_compare(desk.examining(), terminal_size=NARROW, run_before=act)
+
+
+def test_exam_map(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    act = sitting(*SOME, "f9", at=ExamMap)
+    assert snap_compare(desk.examining(), terminal_size=size, run_before=act)
+
+
+def test_no_color_exam_map(desk: Desk, snap_compare: Compare, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    act = sitting(*SOME, "f9", at=ExamMap)
+    assert snap_compare(desk.examining(), terminal_size=NARROW, run_before=act)
+
+
+def test_exam_handing_in(desk: Desk, snap_compare: Compare) -> None:
+    act = sitting(*SOME, "f9", "f9", at=Confirm)
+    assert snap_compare(desk.examining(), terminal_size=NARROW, run_before=act)
+
+
+def test_exam_resume(desk: Desk, snap_compare: Compare, size: tuple[int, int], utc: None) -> None:
+    begun_and_closed(desk, 400)
+    assert snap_compare(desk.examining(None), terminal_size=size, run_before=pressing(at=ExamResume))
+
+
+def test_exam_resume_with_no_time_left(desk: Desk, snap_compare: Compare, utc: None) -> None:
+    begun_and_closed(desk, 4000)
+    assert snap_compare(desk.examining(None), terminal_size=NARROW, run_before=pressing(at=ExamResume))
+
+
+def test_home_with_an_unfinished_exam(desk: Desk, snap_compare: Compare) -> None:
+    begun_and_closed(desk, 400)
+    assert snap_compare(desk.at_home(), terminal_size=NARROW)
+
+
+def test_exam_result(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    act = sitting(*SOME, "f9", "f9", "2", at=ExamResult)
+    assert snap_compare(desk.examining(), terminal_size=size, run_before=act)
+
+
+def test_exam_result_of_a_question(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    act = sitting(*SOME, "f9", "f9", "2", "enter", at=ExamResult)
+    assert snap_compare(desk.examining(), terminal_size=size, run_before=act)
+
+
 # --- figures ---------------------------------------------------------------------------------------------------------
 
 
 def test_statistics(desk: Desk, snap_compare: Compare, size: tuple[int, int], utc: None) -> None:
     app = desk.at_home(learner=practised(desk))
-    assert snap_compare(app, terminal_size=size, run_before=pressing("8", at=Statistics))
+    assert snap_compare(app, terminal_size=size, run_before=pressing("9", at=Statistics))
 
 
 def test_statistics_further_down(desk: Desk, snap_compare: Compare, utc: None) -> None:
     app = desk.at_home(learner=practised(desk))
-    assert snap_compare(app, terminal_size=NARROW, run_before=pressing("8", "end", at=Statistics))
+    assert snap_compare(app, terminal_size=NARROW, run_before=pressing("9", "end", at=Statistics))
 
 
 def test_statistics_of_nothing(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
-    assert snap_compare(desk.at_home(), terminal_size=size, run_before=pressing("8", at=Statistics))
+    assert snap_compare(desk.at_home(), terminal_size=size, run_before=pressing("9", at=Statistics))
 
 
 def test_no_color_statistics(desk: Desk, snap_compare: Compare, monkeypatch: pytest.MonkeyPatch, utc: None) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     app = desk.at_home(learner=practised(desk))
-    assert snap_compare(app, terminal_size=NARROW, run_before=pressing("8", at=Statistics))
+    assert snap_compare(app, terminal_size=NARROW, run_before=pressing("9", at=Statistics))
 
 
 def test_mistakes(desk: Desk, snap_compare: Compare, size: tuple[int, int], utc: None) -> None:
     app = desk.at_home(learner=practised(desk))
-    assert snap_compare(app, terminal_size=size, run_before=pressing("8", "m", at=Mistakes))
+    assert snap_compare(app, terminal_size=size, run_before=pressing("9", "m", at=Mistakes))
 
 
 # --- circumstances ---------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("utc")
 
 async def at_statistics(pilot: Sat) -> Statistics:
     await shown(pilot, Home)
-    await pilot.press("8")
+    await pilot.press("9")
     return await shown(pilot, Statistics)
 
 

@@ -2,100 +2,20 @@
 
 from __future__ import annotations
 
-import os
-import re
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
-import pexpect
 import pytest
 
 from drill.practice.draft import FILE, load_draft
 from drill.practice.settings import Settings, load_settings, save_settings
+from tests.tui.terminal import Terminal, wait_for
 
-_SEQUENCE = re.compile(r"\x1b(\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(\x07|\x1b\\)|[PX^_].*?\x1b\\|[@-Z\\-_])", re.DOTALL)
 RIGHT_THEN_WRONG = ("--code", "pair-count.1.@lecture.1", "--code", "pair-count.2.@lecture.1")
-
-
-class Terminal:
-    """The command under a terminal of 80×24; what it has drawn so far, without colours."""
-
-    def __init__(self, home: Path, *arguments: str) -> None:
-        environment = {
-            "PATH": os.environ.get("PATH", ""),
-            "HOME": str(home),
-            "LANG": "C.UTF-8",
-            "TERM": "xterm-256color",
-            "COLORTERM": "truecolor",
-            "BPE_DRILL_HOME": str(home),
-            "PYTHONPATH": str(Path(__file__).parents[2]),
-        }
-        self.child = pexpect.spawn(
-            sys.executable,
-            ["-m", "drill", *arguments],
-            env=environment,
-            cwd=str(home),
-            dimensions=(24, 80),
-            encoding="utf-8",
-            timeout=20,
-        )
-        self.child.delaybeforesend = None
-        self._drawn = ""
-
-    def shows(self, text: str, within: float = 20) -> None:
-        """Wait until the text is drawn; what was drawn before it is forgotten."""
-        end = time.monotonic() + within
-        while text not in self._drawn:
-            assert time.monotonic() < end, f"{text!r} was not drawn, but {self._drawn[-2000:]!r}"
-            try:
-                self._drawn += _SEQUENCE.sub("", self.child.read_nonblocking(100_000, timeout=0.2))
-            except pexpect.TIMEOUT:
-                continue
-            except pexpect.EOF:
-                assert text in self._drawn, f"it has ended without {text!r}: {self._drawn[-2000:]!r}"
-        self._drawn = self._drawn.partition(text)[2]
-
-    def press(self, keys: str) -> None:
-        """Send keys."""
-        self.child.send(keys)
-
-    def ended(self) -> int | None:
-        """Wait for the end; the exit code, None where a signal ended it."""
-        self.child.expect(pexpect.EOF)
-        self.child.close()
-        return self.child.exitstatus
-
-    def kill(self, number: signal.Signals) -> None:
-        """Send a signal and wait for the end."""
-        self.child.kill(number)
-        self.ended()
-        assert self.child.signalstatus == number
-
-
-@pytest.fixture
-def terminal(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
-    """Starts the command; whatever is still running at the end is stopped."""
-    started: list[Terminal] = []
-
-    def start(*arguments: str) -> Terminal:
-        started.append(Terminal(tmp_path, *arguments))
-        return started[-1]
-
-    yield start
-    for one in started:
-        one.child.close(force=True)
-
-
-def wait_for(condition: Callable[[], bool], within: float) -> None:
-    """Wait for what must come true."""
-    end = time.monotonic() + within
-    while not condition():
-        assert time.monotonic() < end, "this never came true"
-        time.sleep(0.02)
 
 
 def test_one_right_one_wrong_and_quit(terminal: Callable[..., Terminal]) -> None:

@@ -73,7 +73,9 @@ class Sitting:
 
     def state_of(self, place: int) -> State:
         """Whether a question is answered, partly, not at all, or not in a way that can be read."""
-        question, answers = self.paper.questions[place], self.answers.get(place, {})
+        question = self.paper.questions[place]
+        # Notes that were made beside the answers are none.
+        answers = taken(question, self.answers.get(place, {}))
         if not any(text.strip() for text in answers.values()):
             return "blank"
         if unreadable(question, answers):

@@ -14,7 +14,6 @@ from drill.practice.record.schema import NewerVersionError, VersionError, migrat
 from drill.practice.record.times import moment
 from drill.wording import _
 
-FILE: Final = "history.db"
 #: What SQLite lays beside a file: changes not yet in it, and who reads what of them.
 BESIDE: Final = ("-wal", "-shm", "-journal")
 #: Seconds that another drill may keep us waiting.

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from drill.engine.errors import InputError
-from drill.practice.record import file
+from drill.practice.record import FILE, file
 from drill.practice.record.file import Identity
 from drill.practice.record.schema import VersionError, transaction, version_of
 from drill.wording import _
@@ -32,7 +32,7 @@ class Keeper:
     """
 
     def __init__(self, folder: Path, now: Callable[[], int]) -> None:
-        self.path = folder / file.FILE
+        self.path = folder / FILE
         self.now = now
         self._file: sqlite3.Connection | None = None
         self._identity: Identity | None = None

@@ -71,7 +71,12 @@ class Home(Screen[None]):
 
     def _entries(self) -> list[Entry]:
         dark = (self.app.settings.theme or "dark") == "dark"
-        unfinished = [Entry("resume", "0", _("Go on where you left off"), _("an unfinished question"))]
+        unfinished = []
+        if self.app.exam_is_begun():
+            unfinished.append(Entry("exam", "0", _("Go on with your exam"), _("it is not handed in")))
+        if has_draft(self.app.folder):
+            key_of = " " if unfinished else "0"
+            unfinished.append(Entry("resume", key_of, _("Go on where you left off"), _("an unfinished question")))
         offered = (
             ("start", _("Just start"), self._waiting()),
             ("choose", _("Choose kind and level"), _("and the convention for this round")),
@@ -80,6 +85,7 @@ class Home(Screen[None]):
             ("walk", _("Walk through a run"), _("worked for you, round by round")),
             ("languages", _("Two languages"), _("why one of them costs more tokens")),
             ("rounds", _("Rounds"), _("put together for a purpose")),
+            ("exams", _("Exams"), _("against the clock")),
             ("statistics", _("Statistics"), _("how you get on, and what is due")),
             ("convention", _("Convention"), self.app.settings.preset.name),
             ("theme", _("Theme"), _("dark") if dark else _("light")),
@@ -87,7 +93,7 @@ class Home(Screen[None]):
             ("quit", _("Quit"), ""),
         )
         entries = [Entry(name, place_key(n), *told) for n, (name, *told) in enumerate(offered, 1)]
-        return [*(unfinished if has_draft(self.app.folder) else []), *entries]
+        return [*unfinished, *entries]
 
     # --- keys ------------------------------------------------------------------------------------------------------
 
@@ -122,6 +128,8 @@ class Home(Screen[None]):
             "own": self._own,
             "corpora": self._corpora,
             "rounds": self._rounds,
+            "exams": self._exams,
+            "exam": self._exam,
             "statistics": self._statistics,
             "walk": self._walk,
             "languages": self._languages,
@@ -156,6 +164,12 @@ class Home(Screen[None]):
         from drill.tui.screens.rounds import Rounds
 
         self.app.push_screen(Rounds(self.app.settings.preset, self.app.own_bank))
+
+    def _exams(self) -> None:
+        self.app.exam_hall.show_list()
+
+    def _exam(self) -> None:
+        self.app.exam_hall.enter(None)
 
     def _statistics(self) -> None:
         from drill.tui.screens.statistics import Statistics

@@ -95,7 +95,7 @@ class Question(Answering):
         if isinstance(outcome, Unread):
             field = self.form.first_field(outcome.part.part.name)
             field.add_class("-unreadable")
-            self.hand_back(field, self._message.unread(outcome))
+            self.hand_back(field, self._message.unread(outcome.part.part, outcome.reason))
             return
         self.close()
         from drill.tui.screens.feedback import Feedback

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from drill.document import Sentence, Text
 from drill.questions.problem import Part
 from drill.tui import reading
-from drill.tui.round import Unread
 from drill.tui.widgets.field import Field
 from drill.tui.widgets.form import AnswerForm
 from drill.tui.widgets.page import Line
@@ -66,7 +65,14 @@ class MessageLine(Line):
         )
         return say(told, names=names)
 
-    def unread(self, outcome: Unread) -> Sentence:
+    def unread(self, part: Part, reason: Sentence) -> Sentence:
         """What is said of a part that cannot be read."""
-        label = Text(self._form.kind.label(outcome.part.part), strong=True)
-        return say(_("{label} cannot be read: {reason}"), label=label, reason=outcome.reason)
+        label = Text(self._form.kind.label(part), strong=True)
+        return say(_("{label} cannot be read: {reason}"), label=label, reason=reason)
+
+    def left_unread(self, part: Part, reason: Sentence) -> Sentence:
+        """The same in an exam, where one may go on and leave it so."""
+        label = Text(self._form.kind.label(part), strong=True)
+        return say(
+            _("{label} cannot be read and earns nothing: {reason} · ^S once more goes on"), label=label, reason=reason
+        )

@@ -101,7 +101,7 @@ def test_a_notice_is_told_once() -> None:
         (1, {"tokens": "_re new"}, "answered"),
         (3, {"answer": "a"}, "answered"),
         (3, {"answer": "z"}, "not-readable"),
-        (3, {"nobody": "asked"}, "partly"),
+        (3, {"nobody": "asked"}, "blank"),
     ],
 )
 def test_the_state_of_a_question_says_nothing_of_right_or_wrong(
