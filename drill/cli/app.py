@@ -23,6 +23,7 @@ GROUPS: Final[dict[str, dict[str, str]]] = {
     N_("Practise"): {
         "practice": N_("your answers, question by question, marked at once"),
         "stats": N_("what your answers come to: how well, which mistakes, what is due"),
+        "history": N_("your own record, moved to another machine"),
     },
     N_("Look"): {
         "train": N_("our worked training run of any corpus"),

@@ -13,6 +13,7 @@ from drill.bank.showing import can_show
 from drill.document import Document
 from drill.engine.errors import UsageError
 from drill.engine.procedure import Procedure
+from drill.mistakes.catalogue import CATALOGUE
 from drill.mistakes.catalogue import mistake as mistake_named
 from drill.practice.learner import Learner
 from drill.practice.likes import equal_ways
@@ -31,6 +32,8 @@ from drill.questions.problem import Problem
 from drill.questions.search import Place, places_of, sought
 from drill.wording import _
 
+#: Another version may have known more.
+KNOWN: Final = frozenset(mistake.id for mistake in CATALOGUE)
 #: So many of the last answers are looked at for a mistake.
 _EXPOSURES: Final = 40
 #: Questions in words that were asked lately come again last.
@@ -114,7 +117,7 @@ class _Round:
         situation = Situation(
             skills=[known.get(place) or Skill(*place) for place in self._taught],
             due=lambda skill: due_at(skill, exam),
-            exposures=learner.record.exposures(_EXPOSURES),
+            exposures={name: found for name, found in learner.record.exposures(_EXPOSURES).items() if name in KNOWN},
             since=learner.record.since,
             shown_by=self._shown_by,
             asked=self._asked,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Callable, Hashable, Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -19,6 +20,10 @@ T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], object]
 #: What goes wrong with a file: the first two are of the moment, the last for good.
 _FAILURES: Final = (sqlite3.Error, OSError, VersionError)
+#: Milliseconds after which SQLite begins anew to wait for another drill.
+_A_MOMENT: Final = 20
+#: Seconds in which others may write, between two works of one drill.
+_PAUSE: Final = 0.01
 #: Seconds to wait for another drill once it has kept us waiting in vain: nobody waits long for each letter typed.
 _LITTLE_PATIENCE: Final = 0.1
 
@@ -37,6 +42,8 @@ class Keeper:
         self._file: sqlite3.Connection | None = None
         self._identity: Identity | None = None
         self._memory: sqlite3.Connection | None = None
+        self._patience = file.PATIENCE
+        self._wrote = 0.0
         self._waiting: dict[Hashable, Work] = {}
         self._forbidden: VersionError | None = None
         self._news: list[str] = []
@@ -111,13 +118,19 @@ class Keeper:
         """Do all of this in one transaction."""
 
         def do(connection: sqlite3.Connection) -> None:
-            with transaction(connection):
+            if time.monotonic() - self._wrote < _PAUSE:
+                # Whoever writes without a rest takes the file again before another drill that waits has seen it free.
+                time.sleep(_PAUSE)
+            connection.execute(f"PRAGMA busy_timeout = {_A_MOMENT}")
+            with transaction(connection, self._patience):
                 # A newer drill may have changed the tables since the file was opened.
                 version_of(connection)
                 for work in works:
                     work(connection)
 
         self._settled(do)
+        self._wrote = time.monotonic()
+        self._be_patient(self._patience)
 
     def _settled(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Do this with the file; where it is damaged, with a new one in its place."""
@@ -182,6 +195,7 @@ class Keeper:
             self._remember(work)
 
     def _be_patient(self, seconds: float) -> None:
+        self._patience = seconds
         if self._file is not None:
             self._file.execute(f"PRAGMA busy_timeout = {int(1000 * seconds)}")
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from sqlite3 import Connection
+from sqlite3 import SQLITE_BUSY, Connection, OperationalError
 from typing import Final
 
 Migration = Callable[[Connection], None]
@@ -132,9 +133,12 @@ def version_of(connection: Connection, migrations: Sequence[Migration] = MIGRATI
 
 
 @contextmanager
-def transaction(connection: Connection) -> Iterator[None]:
-    """All or nothing of what is done within; the file is ours from the beginning, so nobody comes between."""
-    connection.execute("BEGIN IMMEDIATE")
+def transaction(connection: Connection, patience: float = 0.0) -> Iterator[None]:
+    """All or nothing of what is done within; the file is ours from the beginning, so nobody comes between.
+
+    `patience` is for how many seconds to try, beside what the connection waits by itself.
+    """
+    _begin(connection, time.monotonic() + patience)
     try:
         yield
         connection.execute("COMMIT")
@@ -142,3 +146,14 @@ def transaction(connection: Connection) -> Iterator[None]:
         # SQLite has ended it by itself where the disk is full; a commit that failed has not.
         if connection.in_transaction:
             connection.execute("ROLLBACK")
+
+
+def _begin(connection: Connection, until: float) -> None:
+    """Wait for our turn: SQLite by itself looks ever less often, whoever begins anew to wait looks often."""
+    while True:
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            return
+        except OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != SQLITE_BUSY or time.monotonic() >= until:
+                raise

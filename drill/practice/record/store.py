@@ -80,6 +80,10 @@ class Record:
             yield from found
             last = (found[-1].at, found[-1].id)
 
+    def write_at_once(self, work: Callable[[sqlite3.Connection], object]) -> None:
+        """What this writes to the tables, in one transaction; raises InputError where nothing can be written."""
+        self._keeper.write_at_once(work)
+
     def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """What this reads of the tables; for those of this package who need more of them than is told above."""
         return self._keeper.read(work)
