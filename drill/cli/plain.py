@@ -51,6 +51,7 @@ class PlainPractice:
             write("\n")
             finished = False
         self._page.show(*summary_blocks(self._session.summary(), in_sprint=self._session.sprint is not None))
+        self._page.show(*self._session.coming_back())
         return finished
 
     def _questions(self) -> None:

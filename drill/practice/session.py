@@ -16,9 +16,11 @@ from drill.questions.problem import Problem
 
 if TYPE_CHECKING:
     # The first question is asked before there is anything to mark.
+    from drill.document import Block
     from drill.marking.verdict import Verdict
     from drill.practice.learner import Learner
     from drill.practice.record.entry import Mode
+    from drill.practice.schedule.skill import Skill
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,7 @@ class Session:
         self.sprint = None if wish.minutes is None else Sprint(wish.minutes, clock, used)
         self.length = wish.length
         self._coach: Coach | None = None
+        self._before: Mapping[tuple[str, str], Skill] | None = None
         self.current: Problem | None = None
         self.advance()
 
@@ -172,10 +175,34 @@ class Session:
         self._coach = None
         repeated = self.current in self._shown
         self.record.append(Answered(self.current, dict(answers), verdict, repeated, seconds, hints))
-        if self.learner is not None:
-            # On disk before anybody sees what came of it.
-            self.learner.keep(self.current, answers, verdict, mode=mode, seconds=seconds, hints=hints, redone=redone)
+        # On disk before anybody sees what came of it.
+        self._keep(answers, verdict, mode=mode, seconds=seconds, hints=hints, redone=redone)
         return verdict
+
+    def _keep(
+        self,
+        answers: Mapping[str, str],
+        verdict: Verdict | None,
+        *,
+        mode: Mode,
+        seconds: float,
+        hints: int,
+        redone: int = 0,
+    ) -> None:
+        if self.learner is None or self.current is None:
+            return
+        if self._before is None:
+            self._before = self.learner.record.skills()
+        self.learner.keep(self.current, answers, verdict, mode=mode, seconds=seconds, hints=hints, redone=redone)
+
+    def coming_back(self) -> list[Block]:
+        """What the round has changed: levels, and when each skill comes back; nothing where nothing is kept."""
+        if self.learner is None or self._before is None:
+            return []
+        # Nobody needs it before the end of a round.
+        from drill.practice.coming_back import changes, coming_back
+
+        return coming_back(changes(self.learner, self._before), self.learner.now())
 
     def try_verdict(self, answers: Mapping[str, str]) -> Verdict:
         """What the answers would be marked as, without keeping them (to hand back what cannot be read)."""
@@ -189,8 +216,7 @@ class Session:
         assert self.current is not None
         mode, self._coach = self.mode, None
         self.record.append(Answered(self.current, {}, None, seconds=seconds, hints=hints))
-        if self.learner is not None:
-            self.learner.keep(self.current, {}, None, mode=mode, seconds=seconds, hints=hints)
+        self._keep({}, None, mode=mode, seconds=seconds, hints=hints)
         if self.current not in self._shown:
             self._shown.add(self.current)
             self._again.append(self.current)

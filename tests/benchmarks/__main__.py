@@ -10,7 +10,7 @@ from typing import Final
 from tests.benchmarks.table import headings, line
 
 #: Each is a module here whose `rows` yields its lines of the table.
-NAMES: Final = ("start_up", "screens", "generation", "searching", "marking", "trainer")
+NAMES: Final = ("start_up", "screens", "generation", "searching", "marking", "trainer", "history")
 
 
 def main(wanted: Sequence[str]) -> int:

@@ -41,7 +41,8 @@ def test_a_wrong_answer_is_explained_and_the_mistake_is_in_the_summary() -> None
     assert "of 11 marks" in written
     assert "After a merge the corpus is another one: count there." in " ".join(written.split())
     assert "stale-counts: you went down the first table" in written.split("Summary")[1]
-    assert written.rstrip().endswith("Practise one of them: bpe-drill practice --mistake stale-counts")
+    assert "Practise one of them: bpe-drill practice --mistake stale-counts" in written
+    assert written.splitlines()[-1].split() == ["Training", "run", "2", "later", "today"]
 
 
 def test_an_empty_line_leaves_a_part_blank() -> None:
@@ -306,9 +307,8 @@ def test_kinds_come_in_turn() -> None:
 
 
 def test_the_same_seed_asks_the_same() -> None:
-    assert practise("", "", "/q", args=("next-merge", "--seed", "a")) == practise(
-        "", "", "/q", args=("next-merge", "--seed", "a")
-    )
+    one, other = (practise("", "", "/q", args=("next-merge", "--seed", "a")).split("Summary") for _ in range(2))
+    assert one[0] == other[0]
 
 
 def test_the_end_of_input_gives_the_summary() -> None:

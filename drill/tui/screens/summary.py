@@ -91,6 +91,7 @@ def summary_document(round_: Round) -> Document:
         blocks += [_mistake(name, times) for name, times in summary.mistakes]
     elif summary.asked and summary.right == summary.asked:
         blocks.append(Paragraph(say(_("Everything was right."))))
+    blocks += round_.session.coming_back()
     return Document(tuple(blocks))
 
 
