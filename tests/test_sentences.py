@@ -178,7 +178,7 @@ def test_no_sentence_of_the_figures_is_left_untranslated(bracketed: Catalog) -> 
 
 
 @pytest.mark.parametrize(
-    "command", ["", "train", "encode", "check", "new", "mark", "mistakes", "practice", "stats", "bank"]
+    "command", ["", "train", "encode", "check", "new", "mark", "mistakes", "practice", "exam", "stats", "bank"]
 )
 def test_no_help_text_is_left_untranslated(
     bracketed: Catalog, capsys: pytest.CaptureFixture[str], command: str
@@ -198,7 +198,11 @@ def test_no_help_text_is_left_untranslated(
         "mark",
         "mistakes",
         "practice",
+        "exam",
         "stats",
+        "quick",
+        "course",
+        "long",
         "bank",
         *ACTIONS,
         *re.findall(r"[A-Z]+", told),

@@ -22,6 +22,7 @@ from drill.wording import N_, _
 GROUPS: Final[dict[str, dict[str, str]]] = {
     N_("Practise"): {
         "practice": N_("your answers, question by question, marked at once"),
+        "exam": N_("your answers against the clock, marked at the end"),
         "stats": N_("what your answers come to: how well, which mistakes, what is due"),
         "history": N_("your own record, moved to another machine"),
     },

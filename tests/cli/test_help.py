@@ -7,6 +7,7 @@ from tests.cli.running import done, refused
 
 OPTIONS = {
     "practice": "--level --mistake --text -k --code --bank --blueprint --minutes --coach --seed --plain",
+    "exam": "--seed --extra-time --untimed --exam-date --bank --past --plain",
     "stats": "--json",
     "history": "",
     "train": "-f --file --words -k --table --save --merges-only --json",
@@ -52,9 +53,9 @@ def test_the_help_fits_eighty_columns(command: str) -> None:
     assert max(map(len, written.splitlines())) <= 80
 
 
-@pytest.mark.parametrize("command", ["exam", "sheet", "grade", "export", "nonsense"])
+@pytest.mark.parametrize("command", ["sheet", "grade", "export", "nonsense"])
 def test_commands_that_are_not_there(command: str) -> None:
-    assert "practice, stats, history, train, encode" in refused(command, code=2)
+    assert "practice, exam, stats, history, train, encode" in refused(command, code=2)
 
 
 @pytest.mark.parametrize(
