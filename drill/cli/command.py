@@ -125,7 +125,7 @@ def common_options(function: F) -> F:
         "--data-dir",
         metavar="DIR",
         callback=_data_dir,
-        help=N_("The folder of your settings, instead of BPE_DRILL_HOME or the platform's own."),
+        help=N_("The folder of your settings and answers, instead of BPE_DRILL_HOME or the platform's own."),
         **shared,
     )(function)
     return option(

@@ -21,8 +21,9 @@ from drill.wording import N_, _
     "practice",
     cls=Command,
     help=N_(
-        "Your answers, question by question, each marked at once and explained. Without a KIND the kinds of BPE come "
-        "in turn; KIND is one of {kinds}."
+        "Your answers, question by question, each marked at once, explained and remembered: what is asked next "
+        "follows from them, unless you name a seed, a text, a code, a mistake or a blueprint. Without a KIND it is the "
+        "kinds of BPE; KIND is one of {kinds}."
     ),
     fill=lambda text: text.format(kinds=list_of_kinds()),
     examples="""

@@ -63,7 +63,12 @@ class Wanted:
 
 _OPTIONS: Final = (
     click.argument("names", metavar="[KIND...]", nargs=-1),
-    option("--level", type=WholeNumber(1), metavar="N", help=N_("The level: 1 is easiest, 2 where left out.")),
+    option(
+        "--level",
+        type=WholeNumber(1),
+        metavar="N",
+        help=N_("The level: 1 is easiest. Left out it is 2, and in practice it rises and falls with your answers."),
+    ),
     option(
         "--mistake",
         metavar="ID",

