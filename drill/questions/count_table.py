@@ -35,6 +35,7 @@ class CountTable(CountingKind):
     name = "count-table"
     title = N_("Table of counts")
     task = N_("how often does each pair occur?")
+    counts = True
     hints = "tables:CountTableHints"
     levels: ClassVar = {
         1: N_("some pairs of a start table"),

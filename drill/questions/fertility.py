@@ -51,6 +51,7 @@ class Fertility(Kind):
     name = "fertility"
     title = N_("Fertility")
     task = N_("tokens per word of two texts under one merge list")
+    counts = True
     hints = "words:FertilityHints"
     levels: ClassVar = {
         1: N_("two words each"),

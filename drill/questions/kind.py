@@ -102,6 +102,7 @@ class Kind(ABC):
         two_mistakes: True where an answer is long enough to tell two mistakes at once.
         from_bank: True where the problems are items of the bank and nothing is drawn.
         about_text: True where a problem can be made about a text of the user's.
+        counts: True where so much has to be counted that notes beside it help; in `long` ones they always do.
         hints: where its hints are written, `file:Class` in the folder hints; most questions are asked without them.
         patience: how often a search for what is rare goes through all levels; less often where a draw takes long.
     """
@@ -120,6 +121,7 @@ class Kind(ABC):
     gives_text: ClassVar[bool] = False
     from_bank: ClassVar[bool] = False
     about_text: ClassVar[bool] = True
+    counts: ClassVar[bool] = False
     hints: ClassVar[str] = "hint:Hints"
     patience: ClassVar[int] = 5
 

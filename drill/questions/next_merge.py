@@ -28,6 +28,7 @@ class NextMerge(TableKind):
     name = "next-merge"
     title = N_("Next merge")
     task = N_("which pair is merged next, and how often does it occur?")
+    counts = True
     hints = "tables:NextMergeHints"
     levels: ClassVar = {
         1: N_("a start table, a clear winner"),

@@ -45,6 +45,7 @@ class UnigramPrune(UnigramKind):
     name = "unigram-prune"
     title = N_("Unigram pruning")
     task = N_("which piece is removed, and by how much does the loss rise without it?")
+    counts = True
     hints = "unigram:PruneHints"
     levels: ClassVar = {
         1: N_("one piece is never used"),

@@ -43,6 +43,7 @@ class UnigramSegment(UnigramKind):
     name = "unigram-segment"
     title = N_("Unigram segmentation")
     task = N_("the most probable segmentation of a word, and its probability")
+    counts = True
     hints = "unigram:SegmentHints"
     levels: ClassVar = {
         1: N_("two or three ways to cut the word"),

@@ -35,6 +35,7 @@ class VocabularySize(RunKind):
     name = "vocabulary-size"
     title = N_("Vocabulary size")
     task = N_("how many base symbols, and how many symbols after k merges?")
+    counts = True
     hints = "runs:SizeHints"
     levels: ClassVar = {
         1: N_("few letters"),

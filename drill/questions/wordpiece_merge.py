@@ -42,6 +42,7 @@ class WordPieceMerge(Kind):
     name = "wordpiece-merge"
     title = N_("WordPiece merge")
     task = N_("which pair does WordPiece merge next, and what is its score?")
+    counts = True
     hints = "wordpiece:ScoreHints"
     levels: ClassVar = {
         1: N_("a start table, no tie"),

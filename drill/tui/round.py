@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from drill.document import Sentence
 from drill.engine.errors import InputError
 from drill.practice.draft import Draft, clear_draft, save_draft
+from drill.practice.hinting import Hinting
 from drill.practice.session import Session
 from drill.practice.source import Wish
 from drill.questions.kind import Kind
@@ -53,8 +54,10 @@ class Round:
         self.folder = folder
         self._clock = clock
         self._opened = clock()
-        #: How many steps of the current question's hint were looked at.
-        self.hints = 0
+        #: How far the hints of the current question have gone.
+        self.hinting = Hinting()
+        #: True if the time that is left of a sprint is to be seen.
+        self.shows_clock = False
         #: What the fields of the current question start with.
         self.at_first: Mapping[str, str] = at_first or {}
         #: True for a draft: whoever comes back goes on in the last field that was typed in.
@@ -88,7 +91,7 @@ class Round:
         session.length -= passed
         session.coached_before(draft.told)
         resumed = cls(session, folder, draft.typed, clock)
-        resumed.hints = draft.hints
+        resumed.hinting = Hinting(draft.hints)
         return resumed
 
     @property
@@ -109,16 +112,22 @@ class Round:
         return _("question {n} of {length}").format(n=number, length=self.session.length)
 
     def standing(self, number: int) -> str:
-        """Place and success so far, for the head of a screen."""
+        """Place and success so far, for the head of a screen; the time of a sprint if asked for, or once it is up."""
         right = ngettext("{n} right", "{n} right", self.session.right).format(n=self.session.right)
-        return " · ".join((self.place(number), right, _("F1 keys")))
+        sprint = self.session.sprint
+        time = [sprint.told()] if sprint is not None and (self.shows_clock or self._tells_end(number)) else []
+        return " · ".join((*time, self.place(number), right, _("F1 keys")))
+
+    def _tells_end(self, number: int) -> bool:
+        """True on the page after the last answer of a sprint."""
+        return self.session.is_over and number < self.session.number
 
     def keep(self, typed: Mapping[str, str]) -> str | None:
         """Put what is typed on disk; returns a warning where that is impossible."""
         session = self.session
         used = session.sprint.used if session.sprint is not None else 0.0
         told = session.coach.told if session.coach is not None else {}
-        return save_draft(self.folder, Draft(self.problem, dict(typed), session.wish, self.hints, used, told))
+        return save_draft(self.folder, Draft(self.problem, dict(typed), session.wish, self.hinting.used, used, told))
 
     def drop(self) -> None:
         """Forget what is typed."""
@@ -142,28 +151,28 @@ class Round:
         for part in self.session.try_verdict(answers).parts:
             if part.status == "not-understood":
                 return Unread(part)
-        verdict = self.session.answer(answers, seconds=self.seconds, hints=self.hints)
+        verdict = self.session.answer(answers, seconds=self.seconds, hints=self.hinting.used)
         self.drop()
         return verdict
 
     def show(self) -> None:
         """Note that the solution was looked up."""
-        self.session.show(seconds=self.seconds, hints=self.hints)
+        self.session.show(seconds=self.seconds, hints=self.hinting.used)
         self.drop()
 
     def advance(self) -> bool:
         """Go to the next question; False where the round is over."""
-        self.at_first, self.goes_on, self.hints = {}, False, 0
+        self.at_first, self.goes_on, self.hinting = {}, False, Hinting()
         return self.session.advance() is not None
 
     def one_like_this(self) -> bool:
         """Go to a question like this one; False where there is none."""
-        self.at_first, self.goes_on, self.hints = {}, False, 0
+        self.at_first, self.goes_on, self.hinting = {}, False, Hinting()
         return self.session.one_like_this() is not None
 
     def again(self, verdict: Verdict) -> None:
         """Ask the same run again, with what was right before its first wrong round."""
-        self.at_first, self.goes_on, self.hints = before_first_wrong(verdict), False, 0
+        self.at_first, self.goes_on, self.hinting = before_first_wrong(verdict), False, Hinting()
         self.session.again()
 
 

@@ -193,19 +193,19 @@ async def test_the_words_are_chosen_and_one_like_this_keeps_them(desk: Desk) -> 
         await shown(pilot, Home)
         await pilot.press("2")
         choose = await shown(pilot, Choose)
-        await pilot.press(digit_of(choose, "next-merge"), "enter", "1", "enter", "enter", "3", "enter")
+        await pilot.press(digit_of(choose, "next-merge"), "enter", "1", "enter", "enter", "3", "enter", "enter")
         screen = await shown(pilot, Question)
         assert str(screen.problem.code).endswith("+lexicon=persian")
         assert screen.round.one_like_this()
         assert str(screen.round.problem.code).endswith("+lexicon=persian")
 
 
-async def test_kind_level_convention_and_words_are_chosen_with_enter(desk: Desk) -> None:
+async def test_kind_level_convention_words_and_mode_are_chosen_with_enter(desk: Desk) -> None:
     async with desk.at_home().run_test(size=NARROW) as pilot:
         await shown(pilot, Home)
         await pilot.press("2")
         choose = await shown(pilot, Choose)
-        await pilot.press(digit_of(choose, "next-merge"), "enter", "3", "enter", "5", "enter", "enter")
+        await pilot.press(digit_of(choose, "next-merge"), "enter", "3", "enter", "5", "enter", "enter", "enter")
         screen = await shown(pilot, Question)
         assert (screen.problem.kind, screen.problem.level) == ("next-merge", 3)
         assert screen.problem.convention.name == "sentencepiece"

@@ -203,6 +203,56 @@ def test_hint(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
     assert snap_compare(desk.practising("next-merge"), terminal_size=size, run_before=pressing("f3"))
 
 
+@pytest.mark.parametrize("steps", [2, 3])
+def test_hint_on_a_run(desk: Desk, snap_compare: Compare, size: tuple[int, int], steps: int) -> None:
+    async def act(pilot: Sat) -> None:
+        await fill(pilot, {"merge-1": "n e", "count-1": "4"})
+        await pilot.press(*["f3"] * steps)
+        await until(pilot, lambda: f"Hint {steps} of 3" in text_of(pilot.app.screen))
+
+    app = desk.with_session(Session(lecture("training-run")))
+    assert snap_compare(app, terminal_size=size, run_before=act)
+
+
+def test_coach(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    async def act(pilot: Sat) -> None:
+        screen = await fill(pilot, {"merge-1": "n e", "count-1": "4", "merge-2": "e w"})
+        screen.set_focus(screen.form.fields_of("count-2")[0])
+        await pilot.pause()
+        await write(pilot, "4")
+        await pilot.press("enter")
+        await until(pilot, lambda: "✗" in text_of(screen))
+
+    session = Session(Wish(codes=("training-run.5.@lecture.1",), coach=True))
+    assert snap_compare(desk.with_session(session), terminal_size=size, run_before=act)
+
+
+def test_sprint_with_its_clock(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    async def act(pilot: Sat) -> None:
+        await shown(pilot, Question)
+        desk.now += 75
+        await pilot.press("f6")
+        await until(pilot, lambda: "3:45" in text_of(pilot.app.screen))
+
+    app = desk.practising("pair-count", minutes=5)
+    assert snap_compare(app, terminal_size=size, run_before=act)
+
+
+def test_sprint_summary(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
+    async def act(pilot: Sat) -> None:
+        for _question in range(3):
+            screen = await shown(pilot, Question)
+            desk.now += 110
+            await fill(pilot, right_answers(screen.problem))
+            await pilot.press("ctrl+s")
+            await shown(pilot, Feedback)
+            await pilot.press("enter")
+        await shown(pilot, RoundSummary)
+
+    app = desk.practising("pair-count", minutes=5)
+    assert snap_compare(app, terminal_size=size, run_before=act)
+
+
 @pytest.mark.parametrize("kind", EVERY_KIND)
 def test_question(desk: Desk, snap_compare: Compare, size: tuple[int, int], kind: str) -> None:
     assert snap_compare(desk.practising(kind), terminal_size=size)

@@ -12,7 +12,6 @@ from textual.events import DescendantFocus
 from textual.screen import Screen
 from textual.timer import Timer
 
-from drill.answers import NUMBER
 from drill.document import Bullets, Document, Sentence
 from drill.questions.kind import Kind
 from drill.questions.problem import Problem
@@ -35,7 +34,7 @@ TALLY: Final = key(
     "f8,ctrl+z",
     "tally",
     "question.tally",
-    N_("tally pad in the place of the rounds, and back"),
+    N_("tally pad beside the answers, and back"),
     said=N_("tally"),
     show=True,
 )
@@ -149,9 +148,9 @@ class Answering(Screen[None]):
     # --- keys ------------------------------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The tally pad is there where a run has to be counted."""
+        """The tally pad is there where much has to be counted."""
         if action == "tally":
-            return self.kind.long and any(part.type == NUMBER for part in self.form.parts.values())
+            return self.kind.long or self.kind.counts
         return True
 
     async def action_next_field(self) -> None:
@@ -196,7 +195,7 @@ class Answering(Screen[None]):
         self.app.push_screen(Help(type(self)))
 
     async def action_tally(self) -> None:
-        """Open the tally pad, or go back to the rounds."""
+        """Open the tally pad, or go back to the answers."""
         opened = await self.form.show_tally(self.at_first)
         if opened and self.form.tally is not None:
             self.set_focus(self.form.tally.fields[0])

@@ -22,17 +22,19 @@ from drill.tui.keys import digit, key
 from drill.tui.widgets.bars import KeyLine, TitleBar
 from drill.tui.widgets.choice import Choice, Entry, place_key
 from drill.tui.widgets.page import Line
-from drill.wording import N_, _, say
+from drill.wording import N_, _, ngettext, say
 
 #: Not one kind but several: those of BPE, and those beside it.
 ALL = "all"
 BESIDE = "relatives"
 #: The level that rises and falls with the last answers.
 BY_ANSWERS = "by-answers"
+#: The ways of going through a round; a sprint's name ends in its minutes.
+ORDINARY, COACH, SPRINTS = "ordinary", "coach", {"sprint-5": 5, "sprint-10": 10}
 
 
 class Choose(Screen[None]):
-    """Four lists; Enter goes from one to the next, on the last one it starts."""
+    """Five lists; Enter goes from one to the next, on the last one it starts."""
 
     TITLE_IN_HELP: ClassVar = N_("Where kind and level are chosen")
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -57,16 +59,17 @@ class Choose(Screen[None]):
         self._convention = Choice(conventions, chosen=convention.name, id="conventions")
         names = {"english": _("English"), "arabic": _("Arabic"), "persian": _("Persian")}
         self._words = Choice([Entry(name, str(n), names[name]) for n, name in enumerate(LEXICONS, 1)], id="words")
+        self._mode = Choice(self._modes(ALL), id="modes")
         self._says = Line(classes="note")
-        self._rule = Line(classes="note -apart")
+        self._rule = Line(classes="note")
 
     @property
     def lists(self) -> list[Choice]:
         """The lists in order."""
-        return [self._kind, self._level, self._convention, self._words]
+        return [self._kind, self._level, self._convention, self._words, self._mode]
 
     def compose(self) -> ComposeResult:
-        """Kinds on the left, levels on the right; below them conventions and words."""
+        """Kinds on the left, levels on the right; below them conventions, words and modes."""
         yield TitleBar(_("What to practise"), _("F1 keys"))
         with VerticalScroll(id="page", can_focus=False):
             with Horizontal(id="lists"):
@@ -84,7 +87,10 @@ class Choose(Screen[None]):
                 with Vertical(id="below-right"):
                     yield Line(_("Words"), classes="caption -apart")
                     yield self._words
-                    yield self._rule
+                with Vertical(id="below-last"):
+                    yield Line(_("Mode"), classes="caption -apart")
+                    yield self._mode
+            yield self._rule
         yield KeyLine()
 
     def on_mount(self) -> None:
@@ -104,6 +110,9 @@ class Choose(Screen[None]):
         entries = self._levels(name)
         if entries != self._level.entries:
             self._level.put(entries)
+        modes = self._modes(name)
+        if modes != self._mode.entries:
+            self._mode.put(modes)
         convention = PRESETS[self._convention.chosen]
         missing = self._missing(name, convention)
         self._rule.set_class(bool(missing), "-trouble")
@@ -121,6 +130,15 @@ class Choose(Screen[None]):
             _("the hardest"),
         )
         return [by_answers, *(Entry(str(n), str(n), said) for n, said in enumerate(says, 1))]
+
+    def _modes(self, name: str) -> list[Entry]:
+        """A coach only where there are rounds to go through with one."""
+        modes = {ORDINARY: _("ordinary")}
+        for sprint, minutes in SPRINTS.items():
+            modes[sprint] = ngettext("sprint of {n} minute", "sprint of {n} minutes", minutes).format(n=minutes)
+        if name not in EVERY_KIND or EVERY_KIND[name].long:
+            modes[COACH] = _("coach: each round is marked")
+        return [Entry(mode, str(n), title) for n, (mode, title) in enumerate(modes.items(), 1)]
 
     def _missing(self, name: str, convention: Convention) -> Sentence:
         if name not in EVERY_KIND:
@@ -164,6 +182,8 @@ class Choose(Screen[None]):
             convention=PRESETS[self._convention.chosen],
             adapts=True,
             lexicon=lexicon(self._words.chosen),
+            coach=self._mode.chosen == COACH,
+            minutes=SPRINTS.get(self._mode.chosen),
         )
         self.app.warn(self.app.start(wish))
 

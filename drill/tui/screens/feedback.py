@@ -112,10 +112,14 @@ class Feedback(Scrolls, Screen[None]):
         """Which keys are there; scrolling is never dangerous."""
         if action == "walk":
             return has_walk(self.problem)
+        if action in ("like", "again") and self.round.session.is_over:
+            return False
         return action != "again" or (self.verdict is not None and can_try_again(self.verdict))
 
     def said_of(self, binding: Binding) -> str:
         """What the foot of the screen says of a key; of "again" it says from where."""
+        if binding.action == "next" and self.round.session.is_over:
+            return _("summary")
         wrong = None if self.verdict is None else first_wrong(self.verdict)
         if binding.action == "again" and wrong is not None:
             return _("again from {part}").format(part=self.kind.label(wrong.part))

@@ -39,6 +39,7 @@ SCREENS: Final = (
     ("drill.tui.screens.walkthrough", "Walkthrough"),
     ("drill.tui.screens.word", "WordToEncode"),
     ("drill.tui.screens.convention", "FirstStart"),
+    ("drill.tui.screens.sheet", "HintSheet"),
     ("drill.tui.screens.sheet", "Sheet"),
 )
 #: What the fields themselves know; these keys are Textual's own and not ours to bind.

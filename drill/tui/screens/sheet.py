@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -10,10 +11,11 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 
 from drill.document import Document
+from drill.questions.hints.hint import STEPS
 from drill.tui.keys import key
 from drill.tui.widgets.bars import KeyLine, TitleBar
 from drill.tui.widgets.page import Page
-from drill.wording import N_
+from drill.wording import N_, _
 
 #: Keys that every page that is only read has.
 SCROLLING: list[Binding] = [
@@ -78,3 +80,44 @@ class Sheet(Scrolls, ModalScreen[None]):
     def action_close(self) -> None:
         """Back to the question."""
         self.dismiss(None)
+
+
+class HintSheet(Sheet):
+    """The steps of a hint, one after the other."""
+
+    TITLE_IN_HELP: ClassVar = N_("On a hint")
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("f3,ctrl+g", "more", "hint.more", N_("one step more"), show=True),
+        key("escape,enter,q", "close", "hint.close", N_("close"), show=True),
+        *SCROLLING,
+    ]
+
+    def __init__(self, following: Callable[[], tuple[int, Document]]) -> None:
+        """The step of a hint that comes next; `following` gives its number and what it says."""
+        self._following = following
+        self._step, document = following()
+        super().__init__(self._place(), document)
+
+    def on_mount(self) -> None:
+        """Say what one step more would say."""
+        self._say()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """After the last step there is none."""
+        return action != "more" or self._step < STEPS
+
+    def action_more(self) -> None:
+        """The next step in the place of this one."""
+        self._step, document = self._following()
+        self.query_one(Page).put(document)
+        self._pane().scroll_home(animate=False)
+        self._say()
+        self.refresh_bindings()
+        self.query_one(KeyLine).refresh()
+
+    def _place(self) -> str:
+        return _("Hint {n} of {steps}").format(n=self._step, steps=STEPS)
+
+    def _say(self) -> None:
+        following = {1: _("F3: where to look"), 2: _("F3: the next step, worked")}
+        self.query_one(TitleBar).say(self._place(), following.get(self._step, ""))

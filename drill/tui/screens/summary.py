@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -81,9 +82,11 @@ def summary_document(round_: Round) -> Document:
     """The summary of a round in words and tables."""
     summary = round_.session.summary()
     marks = ngettext("{marks} of {out_of} mark", "{marks} of {out_of} marks", summary.out_of)
+    sprint = round_.session.sprint
     blocks: list[Block] = [
         Heading(say(marks, marks=summary.marks, out_of=summary.out_of)),
         Paragraph(_in_numbers(summary)),
+        *([] if sprint is None else [Paragraph(_pace(summary, sprint.minutes))]),
         _by_kind(round_),
     ]
     if summary.mistakes:
@@ -100,7 +103,18 @@ def _in_numbers(summary: Summary) -> Sentence:
     right = say(_("{n} all right"), n=summary.right)
     seen = say(ngettext("{n} solution looked up", "{n} solutions looked up", summary.seen), n=summary.seen)
     between = (Text(" · "),)
-    return asked + between + right + (between + seen if summary.seen else ())
+    hints = say(ngettext("{n} with a hint", "{n} with a hint", summary.hints), n=summary.hints)
+    return (
+        asked + between + right + (between + seen if summary.seen else ()) + (between + hints if summary.hints else ())
+    )
+
+
+def _pace(summary: Summary, minutes: int) -> Sentence:
+    told = say(ngettext("A sprint of {n} minute", "A sprint of {n} minutes", minutes), n=minutes)
+    if summary.per_minute is None:
+        return told
+    pace = say(_("answers a minute: {pace}"), pace=Decimal(f"{summary.per_minute:.1f}"))
+    return (*told, Text(" · "), *pace)
 
 
 def _by_kind(round_: Round) -> Table:

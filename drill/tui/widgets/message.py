@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from drill.document import Sentence, Text
+from drill.practice.coach import Checked
 from drill.questions.problem import Part
 from drill.tui import reading
 from drill.tui.widgets.field import Field
@@ -20,15 +21,20 @@ class MessageLine(Line):
         super().__init__(id="message")
         self._form = form
         self._amiss: tuple[Field, Sentence] | None = None
+        self._before: Sentence = ()
 
     def hand_back(self, field: Field, sentence: Sentence) -> None:
         """Say what is amiss with a field, until something is typed."""
         self._amiss = (field, sentence)
         self.about(field)
 
+    def say_first(self, sentence: Sentence) -> None:
+        """Until something is typed, say this before whatever there is to say of a field."""
+        self._before = sentence
+
     def forget(self) -> None:
         """Something was typed: what was amiss may be put right."""
-        self._amiss = None
+        self._amiss, self._before = None, ()
 
     def about(self, field: Field) -> None:
         """Say what there is to say of a field."""
@@ -38,9 +44,10 @@ class MessageLine(Line):
         if self._amiss is not None and amiss:
             self.put((Text("✗ "), *self._amiss[1]))
         elif part is None:
-            self.put(_("notes of your own; F8 brings the rounds back"))
+            self.put(_("notes of your own; F8 brings the answers back"))
         else:
-            self.put(self._wanted(part, field))
+            wanted = self._wanted(part, field)
+            self.put((*self._before, Text(" · "), *wanted) if self._before else wanted)
 
     def _wanted(self, part: Part, field: Field) -> Sentence:
         form = reading.form_of(
@@ -76,3 +83,13 @@ class MessageLine(Line):
         return say(
             _("{label} cannot be read and earns nothing: {reason} · ^S once more goes on"), label=label, reason=reason
         )
+
+    def coached(self, checked: Checked) -> Sentence:
+        """What is said of a round that a coach hands back."""
+        part, reason = checked.part, checked.reason
+        if part is None:
+            return reason
+        if checked.outcome == "unread":
+            return self.unread(part, reason)
+        label = Text(self._form.kind.label(part), strong=True)
+        return say(_("{label}: {reason} · given unchanged it is left so"), label=label, reason=reason)
