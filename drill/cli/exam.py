@@ -179,6 +179,7 @@ def _chosen(desk: ExamDesk, request: ExamRequest) -> Paper | None:
 def _show_past(desk: ExamDesk, name: str) -> None:
     """The list of past exams, or one of them by the beginning of its id; raises InputError where there is none."""
     from drill.cli.plain_exam import PlainExam, past_document
+    from drill.cli.prompt import take_any_bytes
 
     if not name:
         Page().show_document(past_document(desk))
@@ -189,4 +190,5 @@ def _show_past(desk: ExamDesk, name: str) -> None:
         raise InputError(
             _("there is no exam {id!r}; {command} lists them").format(id=name, command="bpe-drill exam --past")
         )
+    take_any_bytes()
     PlainExam(desk).show(exam)

@@ -328,6 +328,7 @@ def test_past_exams_are_listed_and_opened_again(paper: str, home: Path) -> None:
     assert f"{past.id[:8]} · " in listed and "Mine [bold] · 3 of 5" in listed
     written = done("exam", "--past", past.id[:8], given="2\n")
     assert "3 of 5 marks (60 %)" in written and "Question 2: Next merge" in written
+    assert "this line is not UTF-8" in done("exam", "--past", past.id, given=b"\xff\n")
     assert "there is no exam 'zz'" in refused("exam", "--past", "zz", code=1)
 
 

@@ -48,7 +48,7 @@ def test_help_and_errors_are_translated_when_they_are_shown() -> None:
     assert "JSON schreiben." in done("train", "--language", "de", "--help")
     assert "JSON schreiben." in done("--language", "de", "train", "--help")
     assert "JSON schreiben." not in done("train", "--help")
-    assert "den Befehl" in refused("--language", "de", "exam", code=2)
+    assert "den Befehl" in refused("--language", "de", "nonsense", code=2)
     assert "ganze Zahl" in refused("train", "a", "-k", "x", "--language", "de", code=2)
 
 
