@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from drill.tui.exam_room import ExamRoom
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
 
 #: How often the clock is looked at, in seconds.
 GLANCE: Final = 0.5
+#: Seconds to wait for a question to be shown, at most.
+PATIENCE: Final = 2.0
 
 
 class Invigilator:
@@ -37,8 +41,11 @@ class Invigilator:
 
     # --- from screen to screen -------------------------------------------------------------------------------------
 
-    def go_to(self, place: int) -> None:
-        """Show a question by its place from 0; behind the last one comes the map, before the first one nothing."""
+    async def go_to(self, place: int) -> None:
+        """Show a question by its place from 0; behind the last one comes the map, before the first one nothing.
+
+        It waits until the question can be typed into: whoever types on at once loses no key.
+        """
         if self._over or place < 0:
             return
         if place >= self.room.length:
@@ -48,7 +55,10 @@ class Invigilator:
         if question is not None:
             question.close()
         self.app.warn(self.room.go_to(place))
-        self._ask()
+        shown = self._ask()
+        if shown is not None:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(shown.ready.wait(), PATIENCE)
 
     def show_map(self) -> None:
         """Lay the map of all questions over the one that is shown."""
@@ -60,12 +70,14 @@ class Invigilator:
         self.room.shows_clock = not self.room.shows_clock
         self._say_heads()
 
-    def _ask(self) -> None:
+    def _ask(self) -> ExamQuestion | None:
         if self.room.question.problem is None:
             self.app.warn(_("this version of bpe-drill cannot ask question {n} any more").format(n=self.room.at + 1))
             self.app.go_to(ExamMap(self))
-        else:
-            self.app.go_to(ExamQuestion(self, self.app.size.width))
+            return None
+        question = ExamQuestion(self, self.app.size.width)
+        self.app.go_to(question)
+        return question
 
     def _question(self) -> ExamQuestion | None:
         return next((screen for screen in self.app.screen_stack if isinstance(screen, ExamQuestion)), None)

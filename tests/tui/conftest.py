@@ -52,11 +52,11 @@ def desk(tmp_path: Path) -> Desk:
 
 @pytest.fixture
 def terminal(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
-    """Starts the command; whatever is still running at the end is stopped."""
+    """Starts the command, in a home of its own; whatever is still running at the end is stopped."""
     started: list[Terminal] = []
 
-    def start(*arguments: str) -> Terminal:
-        started.append(Terminal(tmp_path, *arguments))
+    def start(*arguments: str, home: Path = tmp_path) -> Terminal:
+        started.append(Terminal(home, *arguments))
         return started[-1]
 
     yield start

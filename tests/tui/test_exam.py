@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual import events
 
 from drill.tui.keys import bindings_of
 from drill.tui.screens.exam_map import ExamMap
@@ -85,6 +86,17 @@ async def test_enter_goes_from_field_to_field_and_then_on(desk: Desk) -> None:
         await pilot.press("enter")
         await question(pilot, number + 1)
         assert on_disk(desk).sitting.answers[number - 1] == {"pair": "a b", "count": "3"}
+
+
+async def test_keys_that_come_all_at_once_lose_nothing(desk: Desk) -> None:
+    """Whoever types ahead writes into the next question, and not into the one that is just left."""
+    async with desk.examining("long").run_test(size=NARROW) as pilot:
+        await begun(pilot)
+        for key in ("x", "f4", "y", "z", "ctrl+s", "ctrl+s", "w", "f3", "f3", "v"):
+            pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await until(pilot, lambda: on_disk(desk).sitting.answers.get(0) == {"answer": "xv"})
+        answers = on_disk(desk).sitting.answers
+        assert answers == {0: {"answer": "xv"}, 1: {"answer": "yz"}, 2: {"answer": "w"}}
 
 
 async def test_after_the_last_question_comes_the_map(desk: Desk) -> None:

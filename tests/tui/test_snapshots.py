@@ -394,17 +394,18 @@ def sitting(*steps: str | dict[str, str], at: type = ExamQuestion) -> Act:
     return act
 
 
+#: An answer that is there in part, one that cannot be read and is flagged, two whole ones, of which one is wrong.
 SOME = (
-    {"answer": "a", "tokens": "_ a"},
-    "f4",
-    {"answer": "b"},
-    "f7",
-    "f4",
-    {"answer": "z"},
-    "f4",
-    "f4",
     "f4",
     {"pair": "e n"},
+    "f4",
+    {"count": "many"},
+    "f7",
+    "f4",
+    {"tokens": "_ a b"},
+    "f4",
+    {"answer": "a"},
+    "f4",
 )
 
 
@@ -422,18 +423,18 @@ def test_exam_question(desk: Desk, snap_compare: Compare, size: tuple[int, int])
 
 
 def test_exam_question_with_clock_and_flag(desk: Desk, snap_compare: Compare) -> None:
-    act = sitting("f6", "f7", {"answer": "b", "tokens": "_ a"})
+    act = sitting("f6", "f7", "f4", "f3")
     assert snap_compare(desk.examining(), terminal_size=NARROW, run_before=act)
 
 
 def test_exam_question_that_cannot_be_read(desk: Desk, snap_compare: Compare) -> None:
-    act = sitting("f4", {"answer": "z"}, "ctrl+s")
+    act = sitting("f4", "f4", {"count": "many"}, "ctrl+s")
     assert snap_compare(desk.examining(theme="light"), terminal_size=NARROW, run_before=act)
 
 
 def test_no_color_exam_question(desk: Desk, snap_compare: Compare, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    act = sitting("f4", "f6", "f7", {"answer": "z"}, "ctrl+s")
+    act = sitting("f4", "f4", "f6", "f7", {"count": "many"}, "ctrl+s")
     assert snap_compare(desk.examining(), terminal_size=NARROW, run_before=act)
 
 
@@ -474,7 +475,7 @@ def test_exam_result(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -
 
 
 def test_exam_result_of_a_question(desk: Desk, snap_compare: Compare, size: tuple[int, int]) -> None:
-    act = sitting(*SOME, "f9", "f9", "2", "enter", at=ExamResult)
+    act = sitting(*SOME, "f9", "f9", "2", "enter", "enter", at=ExamResult)
     assert snap_compare(desk.examining(), terminal_size=size, run_before=act)
 
 

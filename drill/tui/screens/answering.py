@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from typing import Final
 
@@ -75,6 +76,8 @@ class Answering(Screen[None]):
         self.problem = problem
         self.at_first = at_first
         self.form = AnswerForm(kind, problem)
+        #: Set as soon as a field has the focus: a key that comes before it would be lost.
+        self.ready = asyncio.Event()
         self._goes_on = goes_on
         self._message = MessageLine(self.form)
         self._timer: Timer | None = None
@@ -112,6 +115,7 @@ class Answering(Screen[None]):
         """Fill in what is there already, and go to where one goes on."""
         self.form.fill(self.at_first)
         self.set_focus(self.form.last_typed if self._goes_on else self.form.start)
+        self.ready.set()
 
     # --- the message line ------------------------------------------------------------------------------------------
 

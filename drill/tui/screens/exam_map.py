@@ -88,23 +88,23 @@ class ExamMap(Screen[None]):
         """There is no clock in an exam without one."""
         return action != "clock" or self.room.has_clock
 
-    def on_choice_taken(self, event: Choice.Taken) -> None:
+    async def on_choice_taken(self, event: Choice.Taken) -> None:
         """Go to a question, or hand in."""
-        self._take(event.name)
+        await self._take(event.name)
 
-    def action_take(self) -> None:
+    async def action_take(self) -> None:
         """Take what is highlighted (the list itself does so while it has the focus)."""
-        self._take(self._choice.chosen)
+        await self._take(self._choice.chosen)
 
     def action_move(self) -> None:
         """The list itself moves; without the focus it first gets it."""
         self._choice.focus()
 
-    def _take(self, name: str) -> None:
+    async def _take(self, name: str) -> None:
         if name == HAND_IN:
             self.action_hand_in()
         else:
-            self.exam.go_to(int(name))
+            await self.exam.go_to(int(name))
 
     def action_digit(self, number: int) -> None:
         """Digits in a row are one number; where there is no such question, a new number begins."""

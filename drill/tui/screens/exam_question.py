@@ -26,6 +26,7 @@ class ExamQuestion(Answering):
     """The current question. Nothing here says how the exam goes."""
 
     TITLE_IN_HELP: ClassVar = N_("On a question of an exam")
+    # Keys that leave the question have priority: then those that are pressed right after them wait for the next one.
     BINDINGS: ClassVar[list[BindingType]] = [
         key(
             "enter",
@@ -45,8 +46,24 @@ class ExamQuestion(Answering):
             show=True,
             priority=True,
         ),
-        key("f3,ctrl+pageup", "go(-1)", "exam.back", N_("the question before"), said=N_("back"), show=True),
-        key("f4,ctrl+pagedown", "go(1)", "exam.on", N_("the question after"), said=N_("on"), show=True),
+        key(
+            "f3,ctrl+pageup",
+            "go(-1)",
+            "exam.back",
+            N_("the question before"),
+            said=N_("back"),
+            show=True,
+            priority=True,
+        ),
+        key(
+            "f4,ctrl+pagedown",
+            "go(1)",
+            "exam.on",
+            N_("the question after"),
+            said=N_("on"),
+            show=True,
+            priority=True,
+        ),
         key(
             "f7,ctrl+g",
             "flag",
@@ -62,6 +79,7 @@ class ExamQuestion(Answering):
             N_("the map of all questions, from which one hands in"),
             said=N_("map"),
             show=True,
+            priority=True,
         ),
         CLOCK,
         RULE,
@@ -76,7 +94,8 @@ class ExamQuestion(Answering):
         self.exam = exam
         self.room = room
         self._place = room.at
-        self._told = False
+        #: The answers of which was said that they cannot be read.
+        self._told: dict[str, str] | None = None
 
     def head(self) -> tuple[str, str]:
         """Which question it is; of the time only what was asked for."""
@@ -85,10 +104,6 @@ class ExamQuestion(Answering):
     def say_head(self) -> None:
         """Say it anew: the flag, or the time."""
         self.query_one(TitleBar).say(*self.head())
-
-    def was_edited(self) -> None:
-        """What cannot be read is said anew."""
-        self._told = False
 
     # --- keys ------------------------------------------------------------------------------------------------------
 
@@ -108,9 +123,10 @@ class ExamQuestion(Answering):
         if not self.is_current:
             return
         self.keep()
-        unread = unreadable(self.room.question, self.form.texts())
-        if unread and not self._told:
-            self._told = True
+        texts = self.form.texts()
+        unread = unreadable(self.room.question, texts)
+        if unread and texts != self._told:
+            self._told = texts
             name, reason = next(iter(unread.items()))
             field = self.form.first_field(name)
             field.add_class("-unreadable")
@@ -123,7 +139,7 @@ class ExamQuestion(Answering):
         await self.form.settle()
         self.keep()
         if self.is_current:
-            self.exam.go_to(self._place + step)
+            await self.exam.go_to(self._place + step)
 
     async def action_flag(self) -> None:
         """Flag the question, or take the flag away."""

@@ -102,6 +102,8 @@ class ExamResult(Scrolls, Screen[None]):
         match action:
             case "practise":
                 return bool(self.result.mistakes)
+            case "turn(-1)":  # as the foot of the screen asks
+                return self.at > 0
             case "walk":
                 return self._problem is not None and has_walk(self._problem)
             case "rule":

@@ -54,7 +54,7 @@ def entries_of(begun: Begun) -> list[Entry]:
     if clock.allowed is not None:
         offered.append(("untimed", _("Go on without a clock"), _("the result will say so")))
     offered.append(("hand-in", _("Hand in what is there"), _("and see the result")))
-    offered.append(("later", _("Not now"), "" if clock.allowed is None else _("the clock goes on")))
+    offered.append(("later", _("Not now"), "" if clock.allowed is None or clock.over else _("the clock goes on")))
     return [Entry(name, str(n), *told) for n, (name, *told) in enumerate(offered, 1)]
 
 

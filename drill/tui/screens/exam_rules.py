@@ -32,7 +32,7 @@ class ExamRules(Offer):
     ]
 
     def __init__(self, hall: ExamHall, paper: Paper) -> None:
-        super().__init__(paper.title, rules_of(paper), entries_of(paper))
+        super().__init__(_("Before the exam"), rules_of(paper), entries_of(paper))
         self._hall = hall
         self._paper = paper
 
