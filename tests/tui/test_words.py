@@ -141,5 +141,5 @@ async def test_a_question_its_hints_its_troubles_and_its_verdict(desk: Desk) -> 
 
 def test_help() -> None:
     page = render(keys_document(Question), 300)
-    named_keys = r"Enter|Esc|Tab|PgUp|PgDn|Home|End|Space|F\d+|\^[A-Z]"
+    named_keys = r"\^PgUp|\^PgDn|Enter|Esc|Tab|PgUp|PgDn|Home|End|Space|F\d+|\^[A-Z]"
     assert re.sub(named_keys, "", outside(re.sub(named_keys, "", page))) == ""
