@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from drill.cli.app import main
 from drill.cli.plain_exam import PlainExam
 from drill.engine.convention import LECTURE
 from drill.practice.exam.request import ExamRequest
@@ -262,7 +263,8 @@ def test_interrupting_keeps_it_unfinished(paper: str, home: Path, monkeypatch: p
     def interrupt() -> None:
         raise KeyboardInterrupt
 
-    assert not Sat(home, paper, monkeypatch).type("", "4", interrupt)
+    monkeypatch.setattr(sys, "stdin", Keyboard("", "4", interrupt))
+    assert main(["exam", paper, "--plain"]) == 130
     assert kept(home)[0] == {0: {"count": "4"}}
 
 
