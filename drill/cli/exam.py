@@ -20,8 +20,8 @@ from drill.practice.exam.request import MOST_EXTRA_TIME, ExamRequest
 from drill.wording import N_, _
 
 if TYPE_CHECKING:
+    from drill.practice.exam.desk import ExamDesk
     from drill.practice.exam.paper import Paper
-    from drill.tui.exam_desk import ExamDesk
 
 
 @click.command(
@@ -100,8 +100,8 @@ def _exams() -> str:
 
 
 def _desk(invocation: Invocation, folder: str | None) -> ExamDesk:
+    from drill.practice.exam.desk import ExamDesk
     from drill.practice.learner import learner_of
-    from drill.tui.exam_desk import ExamDesk
 
     learner = learner_of(invocation.folders, invocation.settings)
     desk = ExamDesk(learner, invocation.settings.preset, time.monotonic, folder)

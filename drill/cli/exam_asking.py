@@ -12,6 +12,7 @@ from drill.cli.output import Page, write
 from drill.cli.plain_texts import EXPECTED, spells
 from drill.cli.prompt import prompted
 from drill.document import Block, Document, Heading, Number, Paragraph, Quoted, Sentence, Table, Text, show_text
+from drill.practice.exam.room import ExamRoom
 from drill.practice.exam.rules_document import left_told, marks_told
 from drill.practice.exam.sitting import STATE_NAMES, unreadable
 from drill.questions.kind import Kind
@@ -20,7 +21,6 @@ from drill.questions.problem import Part, Problem
 from drill.questions.rules import joined
 from drill.questions.tolerance import stated
 from drill.render.plain import sentence
-from drill.tui.exam_room import ExamRoom
 from drill.wording import _, say
 
 #: Answers of these types have a line a row, and an empty line ends them.

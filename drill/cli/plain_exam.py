@@ -17,10 +17,10 @@ from drill.questions.rules import joined
 from drill.wording import _, ngettext, say
 
 if TYPE_CHECKING:
+    from drill.practice.exam.desk import Begun, ExamDesk, HandedIn
     from drill.practice.exam.paper import Paper
+    from drill.practice.exam.room import ExamRoom
     from drill.practice.exam.sitting import Ending, Sitting
-    from drill.tui.exam_desk import Begun, ExamDesk, HandedIn
-    from drill.tui.exam_room import ExamRoom
 
 _YES: Final = ("yes", "y")
 

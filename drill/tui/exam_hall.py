@@ -6,15 +6,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from drill.engine.errors import InputError
+from drill.practice.exam.desk import Begun, ExamDesk, HandedIn
 from drill.practice.exam.request import ExamRequest
-from drill.tui.exam_desk import Begun, ExamDesk, HandedIn
 from drill.wording import _
 
 if TYPE_CHECKING:
     from drill.practice.exam.paper import Paper
+    from drill.practice.exam.room import ExamRoom
     from drill.practice.exam.sitting import Ending, Sitting
     from drill.tui.app import DrillApp
-    from drill.tui.exam_room import ExamRoom
 
 #: Whichever exam the learner chooses.
 ANY: Final = ExamRequest()

@@ -6,7 +6,7 @@ import asyncio
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from drill.tui.exam_room import ExamRoom
+from drill.practice.exam.room import ExamRoom
 from drill.tui.screens.exam_map import ExamMap
 from drill.tui.screens.exam_question import ExamQuestion
 from drill.wording import _

@@ -11,12 +11,12 @@ import pytest
 from drill.cli.app import main
 from drill.cli.plain_exam import PlainExam
 from drill.engine.convention import LECTURE
+from drill.practice.exam.desk import ExamDesk
 from drill.practice.exam.request import ExamRequest
 from drill.practice.learner import Learner
 from drill.practice.record.exam_rows import Past
 from drill.practice.record.store import Record
 from drill.practice.settings import load_settings
-from drill.tui.exam_desk import ExamDesk
 from tests.cli.running import done, process, refused, run
 
 PAPER = """\

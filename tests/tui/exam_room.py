@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from drill.engine.convention import LECTURE
+from drill.practice.exam.desk import Begun, ExamDesk
 from drill.practice.exam.request import ExamRequest
 from drill.practice.learner import Learner
-from drill.tui.exam_desk import Begun, ExamDesk
 from drill.tui.screens.confirm import Confirm
 from drill.tui.screens.exam_map import ExamMap
 from drill.tui.screens.exam_question import ExamQuestion

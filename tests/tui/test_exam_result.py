@@ -130,11 +130,3 @@ async def test_a_record_that_cannot_be_written_stops_nobody(desk: Desk) -> None:
         await pilot.press("f9")
         page = await hand_in(pilot)
         assert page.result.questions[0].answers == {"answer": "a"}
-
-
-def test_the_rooms_of_the_app_know_no_widget() -> None:
-    import drill.tui.exam_desk
-    import drill.tui.exam_room
-
-    for module in (drill.tui.exam_desk, drill.tui.exam_room):
-        assert "textual" not in (module.__doc__ or "") and not any("textual" in str(v) for v in vars(module).values())

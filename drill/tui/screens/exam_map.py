@@ -10,8 +10,8 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.screen import Screen
 
+from drill.practice.exam.room import FLAG
 from drill.practice.exam.sitting import STATE_NAMES, State
-from drill.tui.exam_room import FLAG
 from drill.tui.keys import digit, key
 from drill.tui.screens.exam_question import CLOCK
 from drill.tui.widgets.bars import KeyLine, TitleBar
@@ -68,11 +68,13 @@ class ExamMap(Screen[None]):
 
     def head(self) -> tuple[str, str]:
         """The exam, and of the time only what was asked for."""
-        return _("{exam} · map").format(exam=self.room.paper.title), self.room.standing()
+        return _("{exam} · map").format(exam=self.room.paper.title), f"{self.room.standing()} · {_('F1 keys')}"
 
     def say_head(self) -> None:
         """Say the time anew."""
-        self.query_one(TitleBar).say(*self.head())
+        # The clock may ask for it before the screen has its title, or when it has gone.
+        for title in self.query(TitleBar):
+            title.say(*self.head())
 
     def _entries(self) -> list[Entry]:
         entries = []

@@ -11,7 +11,7 @@ from drill.questions.kinds import kind_named
 from drill.tui.keys import key
 from drill.tui.screens.answering import MOVING, RULE, TALLY, Answering
 from drill.tui.widgets.bars import TitleBar
-from drill.wording import N_
+from drill.wording import N_, _
 
 if TYPE_CHECKING:
     from drill.tui.invigilator import Invigilator
@@ -99,11 +99,13 @@ class ExamQuestion(Answering):
 
     def head(self) -> tuple[str, str]:
         """Which question it is; of the time only what was asked for."""
-        return self.room.place(), self.room.standing()
+        return self.room.place(), f"{self.room.standing()} · {_('F1 keys')}"
 
     def say_head(self) -> None:
         """Say it anew: the flag, or the time."""
-        self.query_one(TitleBar).say(*self.head())
+        # The clock may ask for it before the screen has its title, or when it has gone.
+        for title in self.query(TitleBar):
+            title.say(*self.head())
 
     # --- keys ------------------------------------------------------------------------------------------------------
 

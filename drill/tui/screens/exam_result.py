@@ -10,12 +10,12 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.screen import Screen
 
+from drill.practice.exam.desk import HandedIn
 from drill.practice.exam.result_document import explanation, result_document
+from drill.practice.exam.texts import marks_earned
 from drill.questions.kinds import kind_named
 from drill.questions.problem import Problem
 from drill.tui.app import DrillApp
-from drill.tui.exam_desk import HandedIn
-from drill.tui.exam_texts import marks_earned
 from drill.tui.keys import key
 from drill.tui.screens.sheet import SCROLLING, Scrolls
 from drill.tui.widgets.bars import KeyLine, TitleBar

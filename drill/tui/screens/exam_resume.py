@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import BindingType
 
 from drill.document import Block, Document, Heading, Paragraph
-from drill.tui.exam_desk import Begun
-from drill.tui.exam_texts import clock_told, left_told, on_day
+from drill.practice.exam.desk import Begun
+from drill.practice.exam.texts import clock_told, left_told, on_day
 from drill.tui.keys import key
 from drill.tui.screens.offer import OFFERED, Offer
 from drill.tui.widgets.choice import Entry

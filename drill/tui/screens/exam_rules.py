@@ -9,7 +9,7 @@ from textual.binding import BindingType
 
 from drill.practice.exam.paper import Paper
 from drill.practice.exam.rules_document import rules_of
-from drill.tui.exam_texts import clock_told
+from drill.practice.exam.texts import clock_told
 from drill.tui.keys import key
 from drill.tui.screens.offer import OFFERED, Offer
 from drill.tui.widgets.choice import Entry

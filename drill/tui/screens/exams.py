@@ -9,9 +9,9 @@ from textual.binding import BindingType
 from drill.bank.blueprints import minutes_told, outline
 from drill.bank.contents import bank
 from drill.document import Sentence
+from drill.practice.exam.texts import marks_earned, on_day
 from drill.questions.rules import rule
 from drill.render.plain import sentence as plain_sentence
-from drill.tui.exam_texts import marks_earned, on_day
 from drill.tui.keys import digit, key
 from drill.tui.screens.bank_list import BankList
 from drill.wording import N_, _, ngettext, say

@@ -1,4 +1,4 @@
-"""The room in which an exam is sat: the sitting, its clock, and the disk on which both are kept. No widget in it."""
+"""The room in which an exam is sat: the sitting, its clock, and the disk on which both are kept."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from drill.practice.exam.paper import Question
 from drill.practice.exam.sitting import Sitting, State, begin
-from drill.tui.exam_texts import left_told
+from drill.practice.exam.texts import left_told
 from drill.wording import _, ngettext
 
 if TYPE_CHECKING:
@@ -123,8 +123,7 @@ class ExamRoom:
 
     def standing(self) -> str:
         """The word "exam", and the time that is left where that was asked for."""
-        shown = left_told(self.left) if self.shows_clock and self.has_clock else _("exam")
-        return f"{shown} · {_('F1 keys')}"
+        return left_told(self.left) if self.shows_clock and self.has_clock else _("exam")
 
     @property
     def has_clock(self) -> bool:

@@ -1,4 +1,4 @@
-"""Where exams are fetched and handed in: those of the bank, the unfinished one, those handed in. No widget in it."""
+"""Where exams are fetched and handed in: those of the bank, the unfinished one, those handed in."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from drill.bank.contents import blueprint_named
 from drill.engine.errors import InputError
 from drill.practice.exam.paper import Paper, paper_from_json, paper_of
 from drill.practice.exam.result import Result, handed_in, result_from_json
+from drill.practice.exam.room import ExamRoom
 from drill.practice.exam.sitting import Ending, Sitting, opened, sitting_from_json
+from drill.practice.exam.texts import left_told
 from drill.practice.seed import new_seed
-from drill.tui.exam_room import ExamRoom
-from drill.tui.exam_texts import left_told
 
 if TYPE_CHECKING:
     from drill.engine.convention import Convention

@@ -1,4 +1,4 @@
-"""Short things that the screens of an exam say of it: times and marks."""
+"""Short things that are said of an exam where there is little room: times and marks."""
 
 from __future__ import annotations
 
