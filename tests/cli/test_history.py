@@ -49,6 +49,24 @@ def test_a_line_that_cannot_be_read_is_named_and_costs_no_other(answered: str, t
     assert told[1].startswith(f"bpe-drill: {file}, line 3, marks: ")
 
 
+def test_an_exam_that_no_version_wrote_stops_no_figures() -> None:
+    exam = {
+        "format": 1,
+        "type": "exam",
+        "id": "0" * 32,
+        "at": "2026-11-01T00:00:00.000Z",
+        "handed_in": "2026-11-01T00:10:00.000Z",
+        "answers": {},
+        "paper": {"title": "\ud83d", "extra_time": "abc", "policy": []},
+        "result": {"marks": "many"},
+    }
+    assert done("history", "import", "-", given=json.dumps(exam)).startswith("1 line is new")
+    assert "2026-11-01" in done("stats")
+    assert "2026-11-01" in done("exam", "--past")
+    assert "there is no exam" in refused("exam", "--past", "0" * 32, code=1)
+    assert json.loads(done("history", "export")) == exam
+
+
 def test_broken_bytes_are_a_line_that_cannot_be_read(answered: str, tmp_path: Path) -> None:
     file = tmp_path / "answers.jsonl"
     file.write_bytes(b"\xff\n" + answered.encode())

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from drill.practice.record.rows import written
+from drill.practice.record.rows import UNREADABLE, written
 
 Json = Mapping[str, Any]
 #: What was typed, by question (its place in the paper) and part.
@@ -99,10 +99,15 @@ def unfinished(connection: sqlite3.Connection) -> list[tuple[Exam, str | None, i
     ).fetchall()
     exams = ((read(connection, exam), owner, saved, progress) for exam, owner, saved, progress in found)
     return [
-        (exam, owner, saved or 0, None if progress is None else json.loads(progress))
-        for exam, owner, saved, progress in exams
-        if exam is not None
+        (exam, owner, saved or 0, _progress(progress)) for exam, owner, saved, progress in exams if exam is not None
     ]
+
+
+def _progress(progress: str | None) -> Json | None:
+    try:
+        return None if progress is None else json.loads(progress)
+    except UNREADABLE:
+        return None
 
 
 def past(connection: sqlite3.Connection) -> list[Past]:
@@ -115,7 +120,7 @@ def past(connection: sqlite3.Connection) -> list[Past]:
 
 
 def read(connection: sqlite3.Connection, exam: str) -> Exam | None:
-    """An exam, whole; None where there is none of this id."""
+    """An exam, whole; None where there is none of this id, or a worn disk has changed its texts."""
     row = connection.execute(
         "SELECT at, paper, handed_in, result FROM exam JOIN exam_text USING (id) WHERE id = ?", (exam,)
     ).fetchone()
@@ -123,14 +128,17 @@ def read(connection: sqlite3.Connection, exam: str) -> Exam | None:
         return None
     at, paper, handed_in, result = row
     typed = connection.execute("SELECT question, answers FROM exam_answer WHERE exam = ? ORDER BY question", (exam,))
-    return Exam(
-        id=exam,
-        at=at,
-        paper=json.loads(paper),
-        answers={question: json.loads(answers) for question, answers in typed},
-        handed_in=handed_in,
-        result=None if result is None else json.loads(result),
-    )
+    try:
+        return Exam(
+            id=exam,
+            at=at,
+            paper=json.loads(paper),
+            answers={question: json.loads(answers) for question, answers in typed},
+            handed_in=handed_in,
+            result=None if result is None else json.loads(result),
+        )
+    except UNREADABLE:
+        return None
 
 
 def _text(value: object) -> str | None:

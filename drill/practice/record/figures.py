@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from datetime import date, tzinfo
 from sqlite3 import Connection
 
+from drill.practice.record.rows import read_object
 from drill.practice.record.store import Record
 from drill.practice.schedule.due import due_at, exam_begins
 from drill.practice.statistics import AnswerFigures, Due, ExamFigures, MistakeFigures, Statistics, statistics
@@ -60,16 +60,18 @@ def exam_figures(connection: Connection) -> list[ExamFigures]:
 def _exam(
     name: str, title: str, handed_in: int, marks: int | None, out_of: int | None, paper: str, result: str | None
 ) -> ExamFigures:
-    # An exam may have been sat under another version: what it does not say is left at what is usual.
-    asked, came = json.loads(paper), json.loads(result or "{}")
+    # An exam may have been sat under another version, or be from a file that somebody wrote: what it does not say, or
+    # not as it is said here, is left at what is usual.
+    asked, came = read_object(paper), read_object(result)
+    policy, extra_time = asked.get("policy"), asked.get("extra_time")
     return ExamFigures(
         id=name,
         title=title,
         handed_in=handed_in,
         marks=marks or 0,
         out_of=out_of or 0,
-        policy=str(asked.get("policy", "follow-through")),
+        policy=policy if isinstance(policy, str) else "follow-through",
         untimed=bool(asked.get("untimed")) or came.get("untimed_after") is not None,
-        extra_time=int(asked.get("extra_time") or 0),
+        extra_time=extra_time if type(extra_time) is int else 0,
         resumed=bool(came.get("resumed")),
     )

@@ -16,8 +16,13 @@ from drill.wording import _
 
 #: What SQLite lays beside a file: changes not yet in it, and who reads what of them.
 BESIDE: Final = ("-wal", "-shm", "-journal")
+#: An answer is on the disk when feedback shows, and not only on its way to it.
+SYNCHRONOUS: Final = "FULL"
 #: Seconds that another drill may keep us waiting.
 PATIENCE: Final = 5.0
+
+#: What SQLite raises. Python cannot decode a message of it that quotes what a worn disk has made of a name.
+ERRORS: Final = (sqlite3.Error, UnicodeDecodeError)
 
 #: Which file it is, whatever it is called: another drill may have set ours aside.
 Identity = tuple[int, int]
@@ -32,16 +37,21 @@ def connect(path: Path, patience: float = PATIENCE) -> sqlite3.Connection:
         # What a person got wrong is nobody else's business. SQLite gives what it lays beside it the same rights.
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
+    _read_all_text(connection)
     try:
         version_of(connection)
         _use_wal(connection)
-        # An answer is on the disk when feedback shows, and not only on its way to it.
-        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
         migrate(connection)
     except BaseException:
         connection.close()
         raise
     return connection
+
+
+def _read_all_text(connection: sqlite3.Connection) -> None:
+    """A byte that a worn disk has changed does not keep the rest of a text, or of the table, from being read."""
+    connection.text_factory = lambda text: text.decode("utf-8", "replace")
 
 
 def _use_wal(connection: sqlite3.Connection) -> None:
@@ -67,7 +77,7 @@ def in_memory(source: sqlite3.Connection | None, path: Path) -> sqlite3.Connecti
                 connection.backup(memory, progress=_never_wait)
             migrate(memory)
             return memory
-        except (sqlite3.Error, OSError, VersionError):
+        except (*ERRORS, OSError, VersionError):
             memory.close()
     return blank()
 
@@ -97,7 +107,9 @@ def blank() -> sqlite3.Connection:
 
 
 def _empty() -> sqlite3.Connection:
-    return sqlite3.connect(":memory:", isolation_level=None)
+    memory = sqlite3.connect(":memory:", isolation_level=None)
+    _read_all_text(memory)
+    return memory
 
 
 def identity(path: Path) -> Identity | None:
@@ -111,6 +123,8 @@ def identity(path: Path) -> Identity | None:
 
 def is_damage(error: BaseException) -> bool:
     """True if the file itself is broken: no waiting and no other disk would help."""
+    if isinstance(error, UnicodeDecodeError):
+        return True
     # The lowest byte is the error, those above it say more of it.
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import sqlite3
 import time
 from collections.abc import Callable, Hashable, Iterable
@@ -19,7 +20,7 @@ T = TypeVar("T")
 #: Something to be written. It may be asked for twice and must then change nothing.
 Work = Callable[[sqlite3.Connection], object]
 #: What goes wrong with a file: the first two are of the moment, the last for good.
-_FAILURES: Final = (sqlite3.Error, OSError, VersionError)
+_FAILURES: Final = (*file.ERRORS, OSError, VersionError)
 #: Milliseconds after which SQLite begins anew to wait for another drill.
 _A_MOMENT: Final = 20
 #: Seconds in which others may write, between two works of one drill.
@@ -64,6 +65,7 @@ class Keeper:
 
     def close(self) -> None:
         """Try once more to write what waits, and leave the file to others."""
+        atexit.unregister(self.close)
         if self._waiting:
             with suppress(*_FAILURES):
                 self._written(self._waiting.values())
@@ -81,7 +83,7 @@ class Keeper:
         assert self._memory is not None
         try:
             return work(self._memory)
-        except sqlite3.Error:
+        except file.ERRORS:
             # Damage that the copy has brought along.
             return work(self._memory_anew())
 
@@ -97,12 +99,7 @@ class Keeper:
             else:
                 self._remember(work)
             return
-        self._waiting.clear()
-        if self._memory is not None:
-            self._memory.close()
-            self._memory = None
-            self._be_patient(file.PATIENCE)
-            self._news.append(_("what waited to be kept is kept now"))
+        self._all_is_kept()
 
     def write_at_once(self, work: Work) -> None:
         """Write this to the file, or raise InputError."""
@@ -110,7 +107,15 @@ class Keeper:
             self._written([*self._waiting.values(), work])
         except _FAILURES as error:
             raise InputError(file.reason(error, self.path)) from None
+        self._all_is_kept()
+
+    def _all_is_kept(self) -> None:
         self._waiting.clear()
+        if self._memory is not None:
+            self._memory.close()
+            self._memory = None
+            self._be_patient(file.PATIENCE)
+            self._news.append(_("what waited to be kept is kept now"))
 
     # --- the file --------------------------------------------------------------------------------------------------
 
@@ -136,7 +141,7 @@ class Keeper:
         """Do this with the file; where it is damaged, with a new one in its place."""
         try:
             return work(self._connection())
-        except sqlite3.Error as error:
+        except file.ERRORS as error:
             if not file.is_damage(error):
                 raise
         self._replace()
@@ -159,7 +164,7 @@ class Keeper:
     def _leave(self) -> None:
         if self._file is not None:
             # What it holds cannot be lost by closing it; a damaged one may refuse to be closed well.
-            with suppress(sqlite3.Error):
+            with suppress(*file.ERRORS):
                 self._file.close()
             self._file = None
 
@@ -179,6 +184,7 @@ class Keeper:
 
     def _stand_in(self, error: BaseException) -> None:
         """Go on in memory, and say so."""
+        atexit.register(self.close)
         if isinstance(error, VersionError):
             self._forbidden = error
             self._memory = file.blank()
@@ -204,7 +210,7 @@ class Keeper:
         try:
             with transaction(self._memory):
                 work(self._memory)
-        except sqlite3.Error:
+        except file.ERRORS:
             self._memory_anew()
 
     def _memory_anew(self) -> sqlite3.Connection:

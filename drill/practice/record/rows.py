@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from dataclasses import replace
 from typing import Any, Final
 
 from drill.practice.record.entry import Entry, Named, PartMark
@@ -19,28 +20,46 @@ COLUMNS: Final = ", ".join("is_right" if name == "right" else name for name in _
 #: The columns of the table `answer_text` beside the id: what is only read when an answer is opened again.
 TEXTS: Final = "problem, answers, parts, exposed, named"
 
+#: What reading a text raises that is not as it was written.
+UNREADABLE: Final = (ValueError, LookupError, TypeError, AttributeError)
+
 
 def written(value: object) -> str:
     """A value as JSON in ASCII, so that not even half a surrogate pair stops it."""
     return json.dumps(value, separators=(",", ":"))
 
 
+def read_object(text: str | None) -> dict[str, Any]:
+    """The JSON object of a text; an empty one where there is none, or where a worn disk has changed it."""
+    try:
+        found = json.loads(text or "{}")
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
 def entry_of_row(row: tuple[Any, ...]) -> Entry:
-    """The entry of a row of COLUMNS and, where they are there, TEXTS; without these it has figures only."""
+    """The entry of a row of COLUMNS and, where they are there, TEXTS; without these it has figures only.
+
+    So it is, too, where a worn disk has changed the texts: an answer that counts is not given up for them.
+    """
     figures = dict(zip(_FIELDS, row, strict=False))
     figures.update(looked_up=bool(figures["looked_up"]), right=bool(figures["right"]))
-    texts = row[len(_FIELDS) :]
-    if not texts:
-        return Entry(**figures, problem={}, answers={})
-    problem, answers, parts, exposed, named = map(json.loads, texts)
-    return Entry(
-        **figures,
-        problem=problem,
-        answers=answers,
-        parts=tuple(PartMark(*part) for part in parts),
-        exposed=tuple(exposed),
-        named=tuple(Named(tuple(ids), evidence, tuple(map(tuple, rivals))) for ids, evidence, rivals in named),
-    )
+    bare = Entry(**figures, problem={}, answers={})
+    if len(row) == len(_FIELDS):
+        return bare
+    try:
+        problem, answers, parts, exposed, named = map(json.loads, row[len(_FIELDS) :])
+        return replace(
+            bare,
+            problem=problem,
+            answers=answers,
+            parts=tuple(PartMark(*part) for part in parts),
+            exposed=tuple(exposed),
+            named=tuple(Named(tuple(ids), evidence, tuple(map(tuple, rivals))) for ids, evidence, rivals in named),
+        )
+    except UNREADABLE:
+        return bare
 
 
 def insert(connection: sqlite3.Connection, entry: Entry) -> bool:
@@ -82,10 +101,9 @@ def _skill_after(connection: sqlite3.Connection, entry: Entry) -> Skill:
     row = connection.execute(
         "SELECT state FROM skill WHERE kind = ? AND topic = ?", (entry.kind, entry.topic)
     ).fetchone()
-    if row and row[0] is not None:
-        skill = skill_of_state(entry.kind, entry.topic, row[0])
-        if (entry.at, entry.id) > skill.last:
-            return after(skill, entry.review)
+    skill = Skill(entry.kind, entry.topic) if row is None else skill_of_state(entry.kind, entry.topic, row[0])
+    if skill is not None and (entry.at, entry.id) > skill.last:
+        return after(skill, entry.review)
     return skill_anew(connection, entry.kind, entry.topic)
 
 
@@ -115,16 +133,22 @@ def put_skill(connection: sqlite3.Connection, skill: Skill) -> None:
     connection.execute("INSERT OR REPLACE INTO skill VALUES (?, ?, ?)", (skill.kind, skill.topic, written(state)))
 
 
-def skill_of_state(kind: str, topic: str, state: str) -> Skill:
-    """The skill that was written."""
-    found = json.loads(state)
-    return Skill(
-        kind,
-        topic,
-        card=found["card"],
-        level=found["level"],
-        row=found["row"],
-        paces={level: tuple(paces) for level, paces in found["paces"]},
-        last=(found["last"][0], found["last"][1]),
-        answers=found["answers"],
-    )
+def skill_of_state(kind: str, topic: str, state: str | None) -> Skill | None:
+    """The skill that was written; None where it is to be worked out anew, or can no longer be read."""
+    if state is None:
+        return None
+    try:
+        found = json.loads(state)
+        skill = Skill(
+            kind,
+            topic,
+            card=found["card"],
+            level=found["level"],
+            row=found["row"],
+            paces={level: tuple(paces) for level, paces in found["paces"]},
+            last=(int(found["last"][0]), str(found["last"][1])),
+            answers=int(found["answers"]),
+        )
+        return skill if skill.due > 0 else None
+    except UNREADABLE:
+        return None

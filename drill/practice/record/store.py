@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -103,7 +102,7 @@ class Record:
                 (kind, topic, limit),
             ).fetchall()
         )
-        return [json.loads(problem) for (problem,) in found]
+        return [problem for problem in (rows.read_object(text) for (text,) in found) if problem]
 
     def count(self) -> int:
         """How many answers there are."""
@@ -113,9 +112,7 @@ class Record:
 def _skills(connection: sqlite3.Connection) -> dict[tuple[str, str], Skill]:
     found = connection.execute("SELECT kind, topic, state FROM skill ORDER BY kind, topic").fetchall()
     return {
-        (kind, topic): rows.skill_anew(connection, kind, topic)
-        if state is None
-        else rows.skill_of_state(kind, topic, state)
+        (kind, topic): rows.skill_of_state(kind, topic, state) or rows.skill_anew(connection, kind, topic)
         for kind, topic, state in found
     }
 

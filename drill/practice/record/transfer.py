@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
 from typing import Final
 
@@ -41,36 +42,37 @@ def take_in(record: Record, items: Iterable[Item]) -> Taken:
     Raises InputError where the record cannot be written. What was put in until then stays, and is known next time.
     """
     found = Taken()
-    skills: set[tuple[str, str]] = set()
     coming = iter(items)
     while some := list(islice(coming, _AT_ONCE)):
         fresh = 0
 
         def put(connection: sqlite3.Connection, some: list[Item] = some) -> None:
             nonlocal fresh
-            fresh = sum(_put(connection, item, skills) for item in some)
+            fresh = sum(_put(connection, item) for item in some)
 
         record.write_at_once(put)
         found = replace(found, new=found.new + fresh, known=found.known + len(some) - fresh)
-    for kind, topic in sorted(skills):
-        record.write_at_once(
-            lambda connection, kind=kind, topic=topic: rows.put_skill(  # type: ignore[misc]  # bound at once
-                connection, rows.skill_anew(connection, kind, topic)
-            )
-        )
+    # One after the other, so that no other drill waits for all of them; those, too, that an ended import left.
+    for kind, topic in record.read(_without_state):
+        record.write_at_once(partial(_work_out, kind=kind, topic=topic))
     return found
 
 
-def _put(connection: sqlite3.Connection, item: Item, skills: set[tuple[str, str]]) -> bool:
-    if isinstance(item, Exam):
-        return _put_exam(connection, item)
-    return _put_answer(connection, item, skills)
+def _without_state(connection: sqlite3.Connection) -> list[tuple[str, str]]:
+    return connection.execute("SELECT kind, topic FROM skill WHERE state IS NULL ORDER BY kind, topic").fetchall()
 
 
-def _put_answer(connection: sqlite3.Connection, entry: Entry, skills: set[tuple[str, str]]) -> bool:
+def _work_out(connection: sqlite3.Connection, kind: str, topic: str) -> None:
+    rows.put_skill(connection, rows.skill_anew(connection, kind, topic))
+
+
+def _put(connection: sqlite3.Connection, item: Item) -> bool:
+    return _put_exam(connection, item) if isinstance(item, Exam) else _put_answer(connection, item)
+
+
+def _put_answer(connection: sqlite3.Connection, entry: Entry) -> bool:
     if not rows.insert(connection, entry):
         return False
-    skills.add((entry.kind, entry.topic))
     # Until it is worked out anew nobody may take the old state for today's, even if this process ends here.
     connection.execute("INSERT OR REPLACE INTO skill VALUES (?, ?, NULL)", (entry.kind, entry.topic))
     return True

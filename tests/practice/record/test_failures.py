@@ -10,7 +10,7 @@ from drill.practice.record import FILE
 from drill.practice.record.schema import MIGRATIONS, VersionError, migrate, transaction
 from drill.practice.record.store import Record
 from tests.practice.record.records import Clock, opened
-from tests.practice.record.test_processes import some_entry
+from tests.practice.record.sessions import some_entry
 
 NOW = 1_800_000_000_000
 

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from drill.practice.record.entry import Entry
 from drill.practice.record.store import Record
 from tests.practice.record.records import opened
 from tests.practice.record.test_transfer import lines, replayed
@@ -15,7 +14,7 @@ _ROOT = Path(__file__).parents[3]
 _WRITE = """
 import sys
 from pathlib import Path
-from tests.practice.record.test_processes import some_entry
+from tests.practice.record.sessions import some_entry
 from drill.practice.record.store import Record
 
 who, number = sys.argv[2], int(sys.argv[3])
@@ -25,26 +24,6 @@ for place in range(number):
     message = record.add(some_entry(who, place))
     assert message is None, message
 """
-
-
-def some_entry(who: str, place: int) -> Entry:
-    """An answer that only this writer gives, at a time that others give some at, too."""
-    right = place % 3 > 0
-    return Entry(
-        id=f"{who}{place:031x}",
-        at=1_800_000_000_000 + place * 60_000,
-        mode="practice",
-        kind=("next-merge", "encode", "pair-count")[place % 3],
-        topic="",
-        level=2,
-        problem={"kind": "encode", "statement": "x" * 2000},
-        answers={"tokens": "a b"},
-        seconds=30.0 + place % 50,
-        marks=2 if right else 0,
-        out_of=2,
-        right=right,
-        exposed=("stale-counts",),
-    )
 
 
 def written_by_processes(folder: Path, number: int) -> Record:

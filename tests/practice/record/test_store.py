@@ -34,6 +34,11 @@ def test_an_answer_comes_back_as_it_was_given(tmp_path: Path) -> None:
     assert back == given
 
 
+def test_an_answer_is_on_the_disk_when_it_is_said_to_be_kept(tmp_path: Path) -> None:
+    synchronous = opened(tmp_path).read(lambda connection: connection.execute("PRAGMA synchronous").fetchone()[0])
+    assert synchronous == 2, "FULL"
+
+
 def test_a_mistake_that_shows_is_evidence_and_right_answers_take_it_away(tmp_path: Path) -> None:
     problem = problem_for_code(NEXT)
     record = opened(tmp_path)

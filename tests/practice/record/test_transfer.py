@@ -1,7 +1,8 @@
 """A record moved between machines: nothing lost, nothing doubled, and every skill where all the answers put it."""
 
 import json
-from collections.abc import Iterable
+import sqlite3
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -12,12 +13,14 @@ from hypothesis import strategies as st
 
 from drill.engine.errors import InputError
 from drill.practice.record.entry import Entry
-from drill.practice.record.line import from_line, to_line
+from drill.practice.record.line import Item, from_line, to_line
 from drill.practice.record.store import Record
 from drill.practice.record.transfer import Taken, exported, take_in
 from drill.practice.schedule.skill import Skill, after
 from tests.practice.record.records import opened
-from tests.practice.record.sessions import sessions
+from tests.practice.record.sessions import sessions, some_entry
+
+pytestmark = pytest.mark.usefixtures("hasty")
 
 
 def lines(record: Record) -> list[str]:
@@ -75,6 +78,33 @@ def test_two_machines_that_swap_their_records_come_to_the_same(session: list[Ent
         assert lines(one) == lines(other)
         assert state(one) == state(other)
         assert one.skills() == replayed(lines(one))
+
+
+class _EndedError(Exception):
+    pass
+
+
+def test_an_import_that_was_ended_is_made_good_by_the_next(tmp_path: Path) -> None:
+    here, there = opened(tmp_path / "here"), opened(tmp_path / "there")
+    for place in range(5):
+        here.add(some_entry("a", place))
+
+    def ended() -> Iterator[Item]:
+        yield from (from_line(json.loads(line)) for line in lines(here))
+        yield from [from_line(json.loads(lines(here)[0]))] * 495
+        raise _EndedError
+
+    with pytest.raises(_EndedError):
+        take_in(there, ended())
+    assert there.skills() == here.skills(), "nobody takes an old state for today's"
+    assert there.read(_states) == {None}
+    assert taken_in(there, lines(here)) == Taken(known=5)
+    assert None not in there.read(_states)
+    assert state(there) == state(here)
+
+
+def _states(connection: sqlite3.Connection) -> set[str | None]:
+    return {state for (state,) in connection.execute("SELECT state FROM skill")}
 
 
 def test_an_exam_moves_with_its_answers(tmp_path: Path) -> None:
