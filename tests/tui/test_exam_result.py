@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from drill.answers import typed
 from drill.practice.learner import Learner
 from drill.questions.generator import answers_by
@@ -17,6 +19,9 @@ from drill.tui.screens.question import Question
 from drill.tui.widgets.page import Line
 from tests.tui.desk import NARROW, Desk, right_answers, shown, text_of, until, write
 from tests.tui.exam_room import answer, begun, closed_after, fill_in, hand_in, head, on_disk, question
+
+#: Each sits a whole exam.
+pytestmark = pytest.mark.slow
 
 # --- handing in, and after it ----------------------------------------------------------------------------------------
 
