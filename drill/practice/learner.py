@@ -101,6 +101,9 @@ class Learner:
 
     def take_warning(self) -> str | None:
         """What went amiss since this was last asked; None where nothing did."""
+        if "record" in self.__dict__:
+            # Reading, too, may find that the file is damaged.
+            self._warn(self.record.news())
         told = "; ".join(self._warnings)
         self._warnings.clear()
         return told or None

@@ -1,10 +1,13 @@
 """A learner's answers are on disk before anybody sees what came of them."""
 
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 from drill.practice.folders import Folders
 from drill.practice.learner import Learner, learner_of
+from drill.practice.record import FILE
 from drill.practice.record.entry import Entry
 from drill.practice.record.store import Record
 from drill.practice.session import Session
@@ -75,3 +78,15 @@ def test_a_date_that_is_none_is_passed_over_with_a_warning(tmp_path: Path) -> No
     learner = learner_of(Folders(tmp_path, tmp_path), Settings(exam_date="soon"))
     assert learner.exam_date is None
     assert "soon" in (learner.take_warning() or "")
+
+
+def test_damage_that_reading_finds_is_told(tmp_path: Path) -> None:
+    learner = Learner(tmp_path, now=at(NINE_O_CLOCK))
+    assert learner.due() == 0
+    file = tmp_path / FILE
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    file.write_bytes(b"\0" * file.stat().st_size)
+    assert learner.due() == 0
+    assert "set aside" in (learner.take_warning() or "")
+    assert learner.take_warning() is None

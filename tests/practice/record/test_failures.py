@@ -2,7 +2,10 @@
 
 import sqlite3
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 
@@ -192,12 +195,21 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(tmp_path: Path) -> Non
 
 
 def test_two_that_open_an_old_file_at_once_migrate_it_once(tmp_path: Path) -> None:
-    path = fill(tmp_path)
-    one, other = (sqlite3.connect(path, isolation_level=None) for _ in range(2))
-    migrate(one, (*MIGRATIONS, _second))
-    migrate(other, (*MIGRATIONS, _second))
-    for connection in (one, other):
-        connection.close()
+    path, begun, times = fill(tmp_path), Barrier(2), []
+
+    def once(connection: sqlite3.Connection) -> None:
+        times.append(1)
+        _second(connection)
+
+    def drill() -> None:
+        with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+            begun.wait()
+            migrate(connection, (*MIGRATIONS, once))
+
+    with ThreadPoolExecutor(2) as drills:
+        for done in [drills.submit(drill) for _ in range(2)]:
+            done.result()
+    assert len(times) == 1
 
 
 def test_a_transaction_is_all_or_nothing(tmp_path: Path) -> None:

@@ -42,6 +42,48 @@ def check(record: Record, number: int) -> None:
     assert record.skills() == replayed(lines(record))
 
 
+_HAND_IN = """
+import sys
+from pathlib import Path
+from dataclasses import replace
+from tests.practice.record.sessions import some_entry
+from drill.practice.record.store import Record
+
+folder, who, exam = sys.argv[1:]
+record, message = Record.open(Path(folder))
+assert record.sittings.unfinished()
+print("ready", flush=True)
+sys.stdin.readline()
+entries = [replace(some_entry(who, place), mode="exam", exam=exam) for place in range(8)]
+record.sittings.hand_in(exam, 5000, {"reason": who, "marks": 1, "out_of": 8}, entries)
+"""
+
+
+def test_two_processes_that_hand_in_an_exam_hand_it_in_once(tmp_path: Path) -> None:
+    exam = "e" * 32
+    record = opened(tmp_path)
+    # Begun long ago by another process: either may go on with it.
+    record.sittings.save_paper(exam, 1000, {"title": "Quick"})
+    drills = [
+        subprocess.Popen(
+            [sys.executable, "-c", _HAND_IN, str(tmp_path), who, exam],
+            cwd=_ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for who in "ab"
+    ]
+    for drill in drills:
+        assert drill.stdout is not None and drill.stdout.readline() == "ready\n"
+    for drill in drills:
+        drill.communicate("\n")
+        assert drill.returncode == 0
+    [past] = record.sittings.past()
+    assert past.reason is not None
+    assert [entry.id[0] for entry in record.entries()] == [past.reason] * 8
+
+
 def test_two_processes_write_at_once(tmp_path: Path) -> None:
     check(written_by_processes(tmp_path, 25), 25)
 
