@@ -23,10 +23,12 @@ TEXTS: Final = "problem, answers, parts, exposed, named"
 #: What reading a text raises that is not as it was written.
 UNREADABLE: Final = (ValueError, LookupError, TypeError, AttributeError)
 
+_ENCODER: Final = json.JSONEncoder(separators=(",", ":"))
+
 
 def written(value: object) -> str:
     """A value as JSON in ASCII, so that not even half a surrogate pair stops it."""
-    return json.dumps(value, separators=(",", ":"))
+    return _ENCODER.encode(value)
 
 
 def read_object(text: str | None) -> dict[str, Any]:
