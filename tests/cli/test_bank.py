@@ -198,7 +198,8 @@ def test_practice_by_a_blueprint_of_the_bank_or_a_file(folder: str) -> None:
     by_file = done(
         "practice", "--blueprint", f"{folder}/blueprint.yaml", "--bank", folder, "--plain", "--seed", "a", given=given
     )
-    assert by_name == by_file
+    # The first time was kept: the summary of the second one starts from it.
+    assert by_name.partition("Summary")[0] == by_file.partition("Summary")[0]
     assert "Question 6 of" in by_name
     assert "Question 1 of 10" in done("practice", "--blueprint", "evening-before", "--plain", given="q\n")
 
