@@ -65,15 +65,16 @@ class PlainExam:
     def _taken_up(self, begun: Begun) -> bool:
         """Offer to go on with an exam; True if something came of it."""
         self._page.show(*_about(begun))
-        write("\n")
         over = begun.sitting.over
-        prompt = (
+        ways = (
             _("hand in: what is there · untimed: go on without a clock · new: another exam · q: not now")
             if over
             else _("Enter: go on · untimed: without a clock · hand in: what is there · new: another exam · q: not now")
         )
         while True:
-            match prompted(prompt + " ").strip().removeprefix("/").lower():
+            # Shown, not prompted: the sentence is wider than a narrow terminal and is to be broken between words.
+            self._page.show(Paragraph((Text(ways),)))
+            match prompted("> ").strip().removeprefix("/").lower():
                 case "" if not over:
                     self._sit(*self._desk.go_on(self._now(begun)))
                 case "untimed":

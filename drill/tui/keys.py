@@ -77,7 +77,9 @@ def bindings_of(screen: type[Screen[Any]] | Screen[Any]) -> Iterator[Binding]:
 def keys_and_tooltips(screen: type[Screen[Any]] | Screen[Any]) -> list[tuple[str, str]]:
     """What a help page lists: keys and what they do, digits that do alike in one line."""
     listed = []
-    for tooltip, alike in groupby(bindings_of(screen), key=lambda binding: binding.tooltip):
+    for (tooltip, _digits), alike in groupby(
+        bindings_of(screen), key=lambda binding: (binding.tooltip, binding.key[0].isdigit())
+    ):
         shown = [shown_keys(binding) for binding in alike]
         listed.append((_(" or ").join(shown) if len(shown) < 4 else f"{shown[0]} … {shown[-1]}", tooltip))
     return listed

@@ -251,7 +251,9 @@ def test_the_end_of_input_keeps_it_unfinished_and_says_how_to_go_on(paper: str, 
 
 def test_going_on_has_other_ways(paper: str, home: Path) -> None:
     sat(paper, "4")
-    assert "Question 1 of 3" not in done("exam", given="q\n")
+    offered = done("exam", given="q\n")
+    assert "Question 1 of 3" not in offered and "new: another" in offered
+    assert all(len(line) <= 80 for line in offered.splitlines())
     assert "Mine [bold]\n3 questions" in done("exam", paper, given="new\nq\n")
     assert "without a clock" in done("exam", given="untimed\nhand in\nyes\n")
     sat(paper, "4")

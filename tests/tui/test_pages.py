@@ -11,6 +11,7 @@ from drill.practice.source import Wish
 from drill.render.plain import render
 from drill.tui.app import DrillApp
 from drill.tui.round import Round, before_first_wrong, can_try_again
+from drill.tui.screens.exams import Exams
 from drill.tui.screens.feedback import Feedback
 from drill.tui.screens.help import SCREENS, Help, keys_document
 from drill.tui.screens.home import Home
@@ -212,6 +213,11 @@ def test_the_help_page_lists_every_key_of_every_screen() -> None:
         assert binding.tooltip in page
     for key in ("F1 or ^Y", "^S or F2", "F3 or ^G", "F4 or ^O", "F5 or ^L", "Esc", "PgDn", "⇧Tab"):
         assert key in page
+
+
+def test_digits_stand_in_a_line_of_their_own() -> None:
+    page = render(keys_document(Exams), 200)
+    assert "1 … 9" in page and "Enter … 9" not in page
 
 
 async def test_help_is_scrolled_by_keys(desk: Desk) -> None:

@@ -81,12 +81,16 @@ def _faded(milliseconds: int) -> float:
 
 def trend(exposures: Sequence[Exposure], now: int) -> Trend | None:
     """How a mistake goes, in a word; None where it has never been named."""
-    named = [exposure.outcome in ("shown", "possible") for exposure in exposures]
-    if not any(named):
+    named = [number for number, exposure in enumerate(exposures) if exposure.outcome in ("shown", "possible")]
+    if not named:
         return None
     found = score(exposures, now)
     if found < SHOWING:
-        return "gone"
+        since = exposures[named[-1] + 1 :]
+        # Named beside many others it may never have counted for much: nothing is gone that was not put right or left
+        # behind.
+        fresh = now - exposures[named[-1]].at < HALF_LIFE and all(one.outcome != "right" for one in since)
+        return "now and then" if fresh else "gone"
     if exposures[-1].outcome == "right":
         return "fading"
     return "often" if found >= _OFTEN else "now and then"

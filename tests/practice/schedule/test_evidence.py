@@ -85,6 +85,14 @@ def test_a_trend_is_told_in_words(outcomes: tuple[Outcome, ...], told: str | Non
     assert trend(exposures(*outcomes), NOW) == told
 
 
+def test_what_was_named_beside_many_others_is_not_gone_before_it_is_put_right_or_a_week_old() -> None:
+    named = [Exposure(NOW, "possible", rivals=3)]
+    assert score(named, NOW) < SHOWING
+    assert trend(named, NOW) == trend([*named, Exposure(NOW + 1, "other")], NOW + 1) == "now and then"
+    assert trend(named, NOW + HALF_LIFE) == "gone"
+    assert trend([*named, Exposure(NOW + 1, "right")], NOW + 1) == "gone"
+
+
 @pytest.mark.parametrize(
     ("outcomes", "repaired"),
     [
