@@ -27,6 +27,8 @@ from drill.wording import _, say
 _MANY_LINES: Final = (CORPUS, TABLE)
 #: Words that are commands; a number, and `go` with one, are others.
 COMMANDS: Final = ("?", "next", "back", "flag", "map", "time", "blank", "hand in", "q")
+#: Commands of practice that an exam does not have.
+OF_PRACTICE: Final = ("hint", "show")
 
 
 @dataclass
@@ -181,6 +183,10 @@ class ExamAsking:
             if not (stroke or bare):
                 return False
             self._go(int(number))
+            return True
+        if word in OF_PRACTICE and (stroke or self._is_plain(word)):
+            # Out of habit: it must not become the answer that is kept.
+            write(_("an exam has no hints and no solutions") + "\n")
             return True
         name = "hand in" if word == "handin" else word
         if name not in COMMANDS or not (stroke or self._is_plain(name.split()[0])):

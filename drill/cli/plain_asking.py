@@ -101,7 +101,7 @@ class Asking:
         while (checked := coach.check(self._answers, number)).outcome not in ("right", "left"):
             assert checked.part is not None
             label = Text(self._kind.label(checked.part))
-            write("✗ " + sentence(say(_("{part}: {reason}"), part=label, reason=checked.reason)) + "\n")
+            self._page.show(Paragraph((Text("✗ "), *say(_("{part}: {reason}"), part=label, reason=checked.reason))))
             write(_("Give this round once more, or leave it with an empty line.") + "\n")
             first, *others = parts
             raw = self._ask(first)

@@ -140,6 +140,12 @@ def test_an_answer_is_shown_again_and_kept_by_an_empty_line(paper: str, home: Pa
     assert kept(home)[0][0] == {"count": "6"}
 
 
+def test_what_practice_has_and_an_exam_has_not_is_no_answer(paper: str) -> None:
+    written = sat(paper, "hint", "/show", "map")
+    assert written.count("an exam has no hints and no solutions") == 2
+    assert "answered" not in written.split("No.")[1]
+
+
 def test_flags_and_the_map(paper: str) -> None:
     written = sat(paper, "flag", "4", "", "n e", "map")
     [row1, row2, row3] = [line.split() for line in written.splitlines() if re.match(r" +[123]  ", line)][-3:]
