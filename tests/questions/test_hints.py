@@ -64,6 +64,19 @@ def problems(kind_name: str, level: int) -> Iterator[Problem]:
 
 
 @pytest.mark.parametrize("kind_name", KINDS)
+def test_each_part_has_hints_whatever_was_written_before_it(kind_name: str) -> None:
+    # Line by line a hint is about the part that is asked for, and what stands before it cannot be changed any more.
+    kind = KINDS[kind_name]
+    for problem in problems(kind_name, 2):
+        names = [part.name for part in kind.parts(problem)]
+        for texts in ({}, *({**written(problem), name: wrong} for name in names for wrong in ("n e", "3", "x", "="))):
+            for at, part in enumerate(kind.parts(problem)):
+                before = {name: text for name, text in texts.items() if name in names[:at]}
+                assert all(hint(kind, problem, before, step, part).blocks[1:] for step in (2, 3)), (before, part.name)
+                hint(kind, problem, texts, 3, part)
+
+
+@pytest.mark.parametrize("kind_name", KINDS)
 def test_every_kind_and_level_has_hints_that_do_not_tell_the_answer(kind_name: str) -> None:
     kind, asked = KINDS[kind_name], 0
     for level in kind.levels:

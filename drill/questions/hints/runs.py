@@ -132,7 +132,9 @@ class TrainingHints(RunHints):
             return bullets(say(_("The base symbols: {symbols}"), symbols=listed_symbols(end.base)))
         if missing:
             return bullets(self._comes_from(missing[0], end))
-        return bullets(say(_("{symbol} is neither a base symbol nor made by a merge."), symbol=Token(extra[0])))
+        if extra:
+            return bullets(say(_("{symbol} is neither a base symbol nor made by a merge."), symbol=Token(extra[0])))
+        return self.answer(part, values)
 
     def _end(self, values: Earlier) -> Position:
         return walk(self.problem, values, self.problem.k or 0)
