@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import replace
 from itertools import islice
 from string import ascii_lowercase
@@ -35,6 +35,8 @@ def questions_of(
     seed: str,
     folder: str | None = None,
     lexicon: Lexicon | None = None,
+    *,
+    whole: bool = False,
 ) -> Iterator[tuple[Line, Problem]]:
     """The questions of a blueprint, each with the line that asks it, no two alike; the same seed gives the same ones.
 
@@ -46,10 +48,11 @@ def questions_of(
         seed: a person's seed.
         folder: a teacher's own bank, whose items the blueprint may name.
         lexicon: what fresh problems are drawn from, English where none is given.
+        whole: True where every line must have all its questions; else, of what there is too little of, there is less.
 
-    Raises InputError for a line that cannot be met. Of what there is too little of, there is less.
+    Raises InputError for a line that cannot be met, naming its place in the file.
     """
-    found = _in_order(blueprint, convention, seed, folder, lexicon)
+    found = _in_order(blueprint, convention, seed, folder, lexicon, whole)
     if "options" in blueprint.shuffle:
         found = ((line, with_options_shuffled(problem, seed)) for line, problem in found)
     if "questions" in blueprint.shuffle:
@@ -58,17 +61,38 @@ def questions_of(
 
 
 def _in_order(
-    blueprint: Blueprint, convention: Convention, seed: str, folder: str | None, lexicon: Lexicon | None
+    blueprint: Blueprint, convention: Convention, seed: str, folder: str | None, lexicon: Lexicon | None, whole: bool
 ) -> Iterator[tuple[Line, Problem]]:
+    convention = blueprint.convention or convention
     asked: set[Document] = set()
     for line in blueprint.lines:
-        found = _of_line(line, blueprint.convention or convention, f"{seed} {line.place}", folder, lexicon)
-        # The learner's convention may leave a mistake no room; then the round is shorter, and not over.
-        with suppress(UsageError):
+        number = 0
+        # The learner's convention may leave a mistake no room; then a round is shorter, and not over.
+        with nullcontext() if whole else suppress(UsageError):
+            found = _with_place(line, convention, f"{seed} {line.place}", folder, lexicon)
             for problem in islice(_different(found, asked), line.number):
                 for name, message in _unknown_marks(line, problem):
-                    raise InputError(message, f"questions[{line.place}].marks.{name}")
+                    raise InputError(message, f"{line.where}.marks.{name}")
+                number += 1
                 yield line, problem
+        if whole and number < line.number:
+            name = (line.convention or convention).name
+            told = ngettext(
+                "there is only {n} such question under the convention {name}",
+                "there are only {n} such questions under the convention {name}",
+                number,
+            )
+            raise InputError(told.format(n=number, name=name), line.where)
+
+
+def _with_place(
+    line: Line, convention: Convention, seed: str, folder: str | None, lexicon: Lexicon | None
+) -> Iterator[Problem]:
+    """The problems of a line; what it raises names the line's place."""
+    try:
+        yield from _of_line(line, convention, seed, folder, lexicon)
+    except InputError as error:
+        raise error.at(line.where) from error
 
 
 def with_options_shuffled(problem: Problem, seed: str) -> Problem:

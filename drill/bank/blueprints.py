@@ -45,6 +45,7 @@ class Line:
         text, k: a text of one's own, with `k` as `practice --text` has it.
         marks: what the parts of each question are worth.
         convention: the line's own; None where it has that of the blueprint, or of whoever works with it.
+        in_file: file, line and field, for messages; empty where it stands in no file.
     """
 
     place: int
@@ -57,6 +58,12 @@ class Line:
     k: int | None = None
     marks: Weights = field(default=EVEN, hash=False)
     convention: Convention | None = None
+    in_file: str = field(default="", compare=False)
+
+    @property
+    def where(self) -> str:
+        """Where it stands, for messages."""
+        return self.in_file or f"questions[{self.place}]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +116,7 @@ def blueprint_from(values: Mapping[str, Any], findings: Findings) -> Blueprint |
         _check_line(line, own or convention, within, findings)
         if not findings.has_fault(within):
             rest = {name: value for name, value in line.items() if name not in CONVENTION_FIELDS}
-            lines.append(Line(place, **rest, convention=own))
+            lines.append(Line(place, **rest, convention=own, in_file=findings.where(within)))
     if not {"id", "lang", "dir", "title"} <= values.keys():
         return None
     return Blueprint(

@@ -27,12 +27,16 @@ class Finding:
     @property
     def where(self) -> str:
         """File, line and field, as far as there is one."""
-        place = _("{file}, line {line}").format(file=self.file, line=self.line) if self.line else self.file
-        return f"{place}, {self.field}" if self.field else place
+        return _place(self.file, self.line, self.field)
 
     def error(self) -> InputError:
         """The finding as an error."""
         return InputError(self.message, self.where)
+
+
+def _place(file: str, line: int, field: str) -> str:
+    place = _("{file}, line {line}").format(file=file, line=line) if line else file
+    return f"{place}, {field}" if field else place
 
 
 class Findings:
@@ -57,6 +61,10 @@ class Findings:
         while field and field not in self._lines:
             field = field[: max(field.rfind("."), field.rfind("["), 0)]
         return self._lines.get(field, 0)
+
+    def where(self, field: str) -> str:
+        """File, line and field, for whoever finds a fault later on."""
+        return _place(self.file, self.line(field), field)
 
     def has(self, field: str) -> bool:
         """True if the field stands in the file, faulty or not."""

@@ -19,7 +19,7 @@ from drill.cli.errors import report
 from drill.cli.invocation import pass_invocation
 from drill.cli.options import ConventionChoice, OneOf, WholeNumber, convention_options, json_option, split_option
 from drill.cli.output import Page, write_json
-from drill.cli.reading import STANDARD_INPUT, argument, arguments, file_name, lines, whole_text
+from drill.cli.reading import STANDARD_INPUT, argument, arguments, file_name, lines, place, whole_text
 from drill.cli.start import Invocation
 from drill.engine.convention import Convention
 from drill.engine.corpus import Pair, Symbols, from_text
@@ -264,7 +264,7 @@ def _texts(texts: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     for number, line in lines(STANDARD_INPUT):
         if isinstance(line, InputError):
             raise line
-        yield _("{file}, line {line}").format(file=file_name(STANDARD_INPUT), line=number), line
+        yield place(STANDARD_INPUT, number), line
 
 
 def _step_through(encoded: EncodedText) -> None:

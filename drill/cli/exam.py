@@ -17,7 +17,7 @@ from drill.cli.output import Page, write
 from drill.cli.start import Invocation, at_a_terminal
 from drill.engine.errors import InputError, UsageError
 from drill.practice.exam.request import MOST_EXTRA_TIME, ExamRequest
-from drill.wording import N_, _
+from drill.wording import N_, _, ngettext
 
 if TYPE_CHECKING:
     from drill.practice.exam.desk import ExamDesk
@@ -185,7 +185,10 @@ def _show_past(desk: ExamDesk, name: str) -> None:
         Page().show_document(past_document(desk))
         return
     found = [past.id for past in desk.past() if past.id.startswith(name)]
-    exam = desk.handed_in(found[0]) if len(found) == 1 else None
+    if len(found) > 1:
+        told = ngettext("the id of {n} exam begins with {id!r}", "the ids of {n} exams begin with {id!r}", len(found))
+        raise InputError(told.format(n=len(found), id=name))
+    exam = desk.handed_in(found[0]) if found else None
     if exam is None:
         raise InputError(
             _("there is no exam {id!r}; {command} lists them").format(id=name, command="bpe-drill exam --past")

@@ -12,7 +12,7 @@ from drill.cli.errors import BAD_INPUT, report
 from drill.cli.invocation import pass_invocation
 from drill.cli.options import OneOf
 from drill.cli.output import write, write_json
-from drill.cli.reading import file_name, lines
+from drill.cli.reading import lines, place
 from drill.cli.start import Invocation
 from drill.engine.errors import InputError, UsageError
 from drill.wording import N_, _, ngettext
@@ -102,7 +102,6 @@ def _items(file: str, refused: list[str]) -> Iterator[Item]:
             if line.strip():
                 yield from_line(parse_json(line))
         except InputError as error:
-            where = _("{file}, line {line}").format(file=file_name(file), line=number)
             # What cannot be decoded names its place already.
-            refused.append(str(error if isinstance(line, InputError) else error.at(where)))
+            refused.append(str(error if isinstance(line, InputError) else error.at(place(file, number))))
             report(refused[-1])

@@ -57,8 +57,9 @@ class PlainExam:
             return
         self._page.show_document(rules_of(found))
         write("\n")
-        if prompted(_("Enter: begin · q: not now") + " ").strip().removeprefix("/") in ("", "begin"):
-            self._sit(*self._desk.begin(found))
+        while (word := prompted(_("Enter: begin · q: not now") + " ").strip().removeprefix("/").lower()) != "q":
+            if word in ("", "begin"):
+                return self._sit(*self._desk.begin(found))
 
     # --- an unfinished one -----------------------------------------------------------------------------------------
 

@@ -20,10 +20,10 @@ def argument(value: str, name: str) -> str:
     """An argument, or the whole of standard input for `-`. Raises InputError where it is not UTF-8."""
     if value == STANDARD_INPUT:
         return whole_text(STANDARD_INPUT)
-    for place, character in enumerate(value):
+    for begin, character in enumerate(value):
         if 0xDC80 <= ord(character) <= 0xDCFF:
             # Python hands on a byte that it could not decode as a lone surrogate.
-            byte = len(value[:place].encode("utf-8", "surrogateescape")) + 1
+            byte = len(value[:begin].encode("utf-8", "surrogateescape")) + 1
             raise InputError(_not_utf8(byte, ord(character) - 0xDC00), name)
         if 0xD800 <= ord(character) <= 0xDFFF:
             raise InputError(_("a lone surrogate is no character"), name)
@@ -70,13 +70,21 @@ def lines(path: str, longest: int | None = None) -> Iterator[tuple[int, str | In
             if longest is not None and len(line) > longest:
                 while line and not line.endswith(b"\n"):
                     line = file.readline(longest)
-                yield number, InputError(_("the line is longer than {most} bytes").format(most=longest))
+                yield (
+                    number,
+                    InputError(_("the line is longer than {most} bytes").format(most=longest), place(path, number)),
+                )
                 continue
             data = line.removeprefix(_BOM) if number == 1 else line
             try:
                 yield number, data.decode("utf-8").removesuffix("\n").removesuffix("\r")
             except UnicodeDecodeError as error:
                 yield number, _bad_byte(path, number, error.start, error)
+
+
+def place(path: str, line: int) -> str:
+    """A line of a file, or of standard input, in a message."""
+    return _("{file}, line {line}").format(file=file_name(path), line=line)
 
 
 def file_name(path: str) -> str:
@@ -99,9 +107,8 @@ def _opened(path: str) -> Iterator[BinaryIO]:
         yield file
 
 
-def _bad_byte(path: str, line: int, place: int, error: UnicodeDecodeError) -> InputError:
-    where = _("{file}, line {line}").format(file=file_name(path), line=line)
-    return InputError(_not_utf8(place + 1, error.object[error.start]), where)
+def _bad_byte(path: str, line: int, begin: int, error: UnicodeDecodeError) -> InputError:
+    return InputError(_not_utf8(begin + 1, error.object[error.start]), place(path, line))
 
 
 def _not_utf8(byte: int, value: int) -> str:

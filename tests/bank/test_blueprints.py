@@ -135,7 +135,7 @@ def test_a_part_that_is_none_is_refused_without_a_check_too(own: Folder) -> None
     blueprint = the_blueprint(own, "{kind: encode}", "{kind: encode, marks: {token: 2}}")
     with pytest.raises(InputError, match="no part called 'token'") as caught:
         asked(blueprint)
-    assert caught.value.where == "questions[2].marks.token"
+    assert caught.value.where.endswith("file-1.yaml, line 7, questions[2].marks.token")
 
 
 # --- conventions of single lines ------------------------------------------------------------------------------------

@@ -342,6 +342,24 @@ def test_past_exams_are_listed_and_opened_again(paper: str, home: Path) -> None:
     assert "there is no exam 'zz'" in refused("exam", "--past", "zz", code=1)
 
 
+def test_the_beginning_of_several_ids_is_none_of_them(paper: str, home: Path) -> None:
+    # Of seventeen exams two have ids that begin alike.
+    for _number in range(17):
+        sat(paper, "/hand in", "yes")
+    begins = [past.id[0] for past in kept(home)[1]]
+    several = max(begins, key=begins.count)
+    number = begins.count(several)
+    assert f"the ids of {number} exams begin with '{several}'" in refused("exam", "--past", several, code=1)
+
+
+def test_at_the_rules_only_a_word_that_means_it_ends_the_exam(paper: str, home: Path) -> None:
+    written = done("exam", paper, "--plain", given=typed("start", "Q"))
+    assert written.count("Enter: begin") == 2
+    written = done("exam", paper, "--plain", given=typed("what", "", "4"))
+    assert written.count("Enter: begin") == 2
+    assert kept(home)[0] == {0: {"count": "4"}}
+
+
 # --- what cannot be asked for ----------------------------------------------------------------------------------------
 
 
@@ -365,6 +383,23 @@ def test_nonsense_is_refused_in_a_line(home: Path, args: list[str], told: str) -
 def test_a_blueprint_that_is_not_there_is_refused() -> None:
     assert "there is no blueprint called 'nope'" in refused("exam", "nope", code=1)
     assert "nope.yaml" in refused("exam", "nope.yaml", code=1)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("{text: map go, kind: next-merge, k: 1, number: 3}", "line 9, questions[1]: there is only 1 such question"),
+        ("{item: nowhere}", "line 9, questions[1]: the problem bank has no item @nowhere"),
+        (
+            "{item: lecture, kind: pair-count, level: 1, marks: {pear: 2}}",
+            "line 9, questions[1].marks.pear: pair-count",
+        ),
+    ],
+)
+def test_a_line_that_cannot_be_met_is_told_with_its_place(tmp_path: Path, line: str, message: str) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(PAPER.split("questions:")[0] + f"\nquestions:\n  - {line}\n")
+    assert f"mine.yaml, {message}" in refused("exam", str(path), code=1)
 
 
 def test_the_day_of_the_exam_is_kept_and_the_exam_goes_on(home: Path) -> None:

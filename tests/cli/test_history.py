@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from drill.cli import history
 from drill.practice.record import FILE
 from tests.cli.running import done, process, refused, run
 
@@ -47,6 +48,15 @@ def test_a_line_that_cannot_be_read_is_named_and_costs_no_other(answered: str, t
     told = result.stderr.splitlines()
     assert told[0].startswith(f"bpe-drill: {file}, line 1: this is not JSON")
     assert told[1].startswith(f"bpe-drill: {file}, line 3, marks: ")
+
+
+def test_a_line_that_is_too_long_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(history, "LONGEST_LINE", 100)
+    file = tmp_path / "answers.jsonl"
+    file.write_text("\n" + "x" * 101 + "\n", encoding="utf-8")
+    result = run("history", "import", str(file))
+    assert result.exit_code == 1
+    assert result.stderr == f"bpe-drill: {file}, line 2: the line is longer than 100 bytes\n"
 
 
 def test_an_exam_that_no_version_wrote_stops_no_figures() -> None:

@@ -173,14 +173,11 @@ def paper_of(
 ) -> Paper:
     """The paper that a blueprint makes of a seed under a convention, unless it has its own.
 
-    `folder` and `lexicon` are those of `questions_of`. Raises InputError where a line cannot be met, or none has a
-    question under this convention.
+    `folder` and `lexicon` are those of `questions_of`. Raises InputError where a line cannot be met in full under this
+    convention: an exam has all its questions, or its marks would be other ones than its author's.
     """
-    questions = tuple(
-        _question(problem, line.marks) for line, problem in questions_of(blueprint, convention, seed, folder, lexicon)
-    )
-    if not questions:
-        raise InputError(_("the exam has no question under this convention"), blueprint.id)
+    asked = questions_of(blueprint, convention, seed, folder, lexicon, whole=True)
+    questions = tuple(_question(problem, line.marks) for line, problem in asked)
     return Paper(
         id=id,
         blueprint=blueprint.id,

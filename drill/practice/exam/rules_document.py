@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil
+from typing import Final
 
 from drill.document import Block, Bullets, Document, Heading, Number, Paragraph, Quoted, Sentence, Table, Text
 from drill.practice.exam.paper import Paper, Question
 from drill.questions.rules import joined, rule
 from drill.questions.weights import POLICY_MEANINGS
 from drill.wording import _, ngettext, say
+
+#: Longer than this is told in hours.
+_MOST_MINUTES: Final = 180
 
 
 def left_told(seconds: float) -> Sentence:
@@ -24,13 +28,32 @@ def left_told(seconds: float) -> Sentence:
 
 
 def time_told(seconds: float) -> Sentence:
-    """A length of time: minutes and seconds, each where there are any."""
+    """A length of time in two units, each where there is any of it: minutes and seconds, or greater ones."""
     minutes, rest = divmod(round(seconds), 60)
-    of_seconds = say(ngettext("{n} second", "{n} seconds", rest), n=rest)
-    if not minutes:
-        return of_seconds
-    of_minutes = say(ngettext("{n} minute", "{n} minutes", minutes), n=minutes)
-    return say(_("{minutes} {seconds}"), minutes=of_minutes, seconds=of_seconds) if rest else of_minutes
+    hours, days = minutes // 60, minutes // 60 // 24
+    if days >= 2:
+        units = [_days(days), _hours(hours % 24)]
+    elif minutes > _MOST_MINUTES:
+        units = [_hours(hours), _minutes(minutes % 60)]
+    else:
+        units = [_minutes(minutes), _seconds(rest)]
+    return joined([unit for unit in units if unit], " ") or say(ngettext("{n} second", "{n} seconds", 0), n=0)
+
+
+def _days(number: int) -> Sentence:
+    return say(ngettext("{n} day", "{n} days", number), n=number) if number else ()
+
+
+def _hours(number: int) -> Sentence:
+    return say(ngettext("{n} hour", "{n} hours", number), n=number) if number else ()
+
+
+def _minutes(number: int) -> Sentence:
+    return say(ngettext("{n} minute", "{n} minutes", number), n=number) if number else ()
+
+
+def _seconds(number: int) -> Sentence:
+    return say(ngettext("{n} second", "{n} seconds", number), n=number) if number else ()
 
 
 def marks_told(marks: int) -> Sentence:

@@ -156,7 +156,9 @@ class Sittings:
             put(connection)
 
         self._keeper.write(("exam", exam, what), work)
-        said = [self._keeper.news(), self._once(exam, refused)]
+        once = self._once(exam, refused)
+        # A result that nobody keeps is told in any case: else whoever looks at it takes it for kept.
+        said = [self._keeper.news(), refused if what == "result" else once]
         return "; ".join(filter(None, said)) or None
 
     def _once(self, exam: str, refused: str | None) -> str | None:

@@ -51,7 +51,19 @@ def test_what_is_left_is_never_told_as_less_than_it_is(seconds: float, told: str
 
 
 @pytest.mark.parametrize(
-    ("seconds", "told"), [(0, "0 seconds"), (61, "1 minute 1 second"), (1500, "25 minutes"), (59.7, "1 minute")]
+    ("seconds", "told"),
+    [
+        (0, "0 seconds"),
+        (61, "1 minute 1 second"),
+        (1500, "25 minutes"),
+        (59.7, "1 minute"),
+        (10_801, "180 minutes 1 second"),
+        (10_860, "3 hours 1 minute"),
+        (7200 * 2, "4 hours"),
+        (172_740, "47 hours 59 minutes"),
+        (172_800, "2 days"),
+        (43_643 * 60, "30 days 7 hours"),
+    ],
 )
 def test_a_length_of_time(seconds: float, told: str) -> None:
     assert sentence(time_told(seconds)) == told

@@ -49,10 +49,25 @@ def test_an_exam_without_minutes_has_no_clock() -> None:
     assert paper_of(blueprint, LECTURE, "a", id="1", extra_time=50).seconds is None
 
 
-def test_a_paper_without_a_question_is_refused() -> None:
-    blueprint = Blueprint("none", "en", "ltr", "None", (Line(1, "superbpe-run"),))
-    with pytest.raises(InputError, match="no question"):
-        paper_of(blueprint, PRESETS["minbpe"], "a", id="1")
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        # minbpe keeps no words apart, so that SuperBPE has nothing to do.
+        (
+            (Line(1, "encode"), Line(2, "superbpe-run", number=2)),
+            r"questions\[2\]: there are only 0 such questions under ",
+        ),
+        # About a text there are only so many questions.
+        (
+            (Line(1, "next-merge", text="map go", k=1, number=3),),
+            r"questions\[1\]: there is only 1 such question under ",
+        ),
+        ((Line(1, "next-merge", mistake="dropped-marker"),), r"questions\[1\]"),
+    ],
+)
+def test_a_line_that_cannot_be_met_is_refused_and_never_left_out(lines: tuple[Line, ...], message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        paper_of(Blueprint("mine", "en", "ltr", "Mine", lines), PRESETS["minbpe"], "a", id="1")
 
 
 @pytest.mark.parametrize("name", ["quick", "course", "small"])

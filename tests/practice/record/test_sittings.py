@@ -151,6 +151,9 @@ def test_whoever_claims_an_exam_has_it(tmp_path: Path, monkeypatch: pytest.Monke
         there.sittings.save_answer(EXAM, 0, {"pair": "there"})
     monkeypatch.setattr(sittings, "is_gone", lambda _process: False)
     assert "another window" in (here.sittings.save_answer(EXAM, 0, {"pair": "here"}) or "")
+    assert here.sittings.save_answer(EXAM, 0, {"pair": "here"}) is None, "it is said once"
+    for at in (9000, 9001):
+        assert "another window" in (here.sittings.hand_in(EXAM, at, RESULT, entries()) or ""), "but of a result always"
     assert here.sittings.save_progress(EXAM, {"used": 1.0}) is None, "it is said once"
     here.sittings.hand_in(EXAM, 2000, RESULT, entries())
     assert here.sittings.past() == []
