@@ -12,13 +12,14 @@ from typing import Final
 from drill.bank.blueprints import Blueprint, Line
 from drill.bank.contents import Bank, bank
 from drill.bank.findings import Findings
-from drill.bank.problems import bank_problem, fresh_problems, nearest_level, own_problem
+from drill.bank.problems import bank_problem, fresh_problems, own_problem
 from drill.bank.showing import problems_showing
 from drill.document import Document
 from drill.engine.convention import LECTURE, Convention
 from drill.engine.errors import InputError, UsageError
 from drill.mistakes.catalogue import mistake as mistake_named
 from drill.questions.dice import Dice
+from drill.questions.generator import nearest_level
 from drill.questions.kinds import DEFAULT_LEVEL, kind_named
 from drill.questions.lexicon import Lexicon
 from drill.questions.problem import Problem

@@ -8,13 +8,12 @@ from typing import Any, Final
 
 from drill.bank.corpora import convention_from
 from drill.bank.findings import Findings
-from drill.bank.problems import nearest_level
 from drill.bank.schema import CONVENTION_FIELDS
 from drill.document import Sentence
 from drill.engine.convention import LECTURE, Convention
 from drill.engine.errors import InputError
 from drill.mistakes.catalogue import mistake
-from drill.questions.generator import check_level
+from drill.questions.generator import check_level, nearest_level
 from drill.questions.kind import Kind
 from drill.questions.kinds import DEFAULT_LEVEL, kind_named
 from drill.questions.rules import joined

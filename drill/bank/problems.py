@@ -90,12 +90,6 @@ def fresh_problems(
             return
 
 
-def nearest_level(kind: Kind, level: int, convention: Convention) -> int | None:
-    """The level of a kind that the convention allows and that is nearest to one, None where it allows none at all."""
-    possible = [number for number in kind.levels if kind.missing(number, convention) is None]
-    return min(possible, key=lambda number: (abs(number - level), number), default=None)
-
-
 def words_of(problem: Problem, own: Lexicon | None = None) -> tuple[Lexicon | None, str]:
     """The lexicon that a problem was drawn from and what was asked of its words; `own` where no code tells."""
     try:

@@ -7,11 +7,11 @@ from itertools import chain
 from typing import Final
 
 from drill.bank.folder import lexicon as shipped
-from drill.bank.problems import fresh_problems, nearest_level, own_items, own_problem
+from drill.bank.problems import fresh_problems, own_items, own_problem
 from drill.engine.convention import LECTURE, PRESETS, Convention
 from drill.engine.errors import InputError, UsageError
 from drill.mistakes.mistake import Mistake
-from drill.questions.generator import check_level
+from drill.questions.generator import check_level, nearest_level
 from drill.questions.judges import showing
 from drill.questions.kind import Kind
 from drill.questions.kinds import DEFAULT_LEVEL, KINDS

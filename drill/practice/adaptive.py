@@ -8,7 +8,7 @@ from typing import Final
 
 from drill.bank.contents import bank
 from drill.bank.folder import lexicon as shipped
-from drill.bank.problems import bank_problem, fresh_problems, nearest_level, own_items
+from drill.bank.problems import bank_problem, fresh_problems, own_items
 from drill.bank.showing import can_show
 from drill.document import Document
 from drill.engine.errors import UsageError
@@ -23,7 +23,7 @@ from drill.practice.schedule.skill import Skill
 from drill.practice.schedule.topic import topic_under
 from drill.practice.source import Wish
 from drill.questions.dice import Dice
-from drill.questions.generator import check_level
+from drill.questions.generator import check_level, nearest_level
 from drill.questions.judges import parting, showing
 from drill.questions.kind import Kind
 from drill.questions.kinds import FROM_BANK, OF_BPE, kind_named

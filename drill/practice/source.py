@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from drill.bank.problems import (
     fresh_problems,
-    nearest_level,
     own_items,
     own_problem,
     problem_for_code,
@@ -20,7 +19,7 @@ from drill.engine.errors import InputError, UsageError
 from drill.mistakes.catalogue import mistake as mistake_named
 from drill.practice.seed import new_seed
 from drill.questions.dice import Dice
-from drill.questions.generator import check_level
+from drill.questions.generator import check_level, nearest_level
 from drill.questions.kinds import DEFAULT_LEVEL, EVERY_KIND, FROM_BANK, OF_BPE, kind_named
 from drill.questions.lexicon import Lexicon
 from drill.questions.problem import Problem

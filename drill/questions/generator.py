@@ -89,6 +89,12 @@ def check_level(kind: Kind, level: int, convention: Convention) -> None:
     raise UsageError(_("{kind} has no level {level}; it has {known}").format(kind=kind.name, level=level, known=known))
 
 
+def nearest_level(kind: Kind, level: int, convention: Convention) -> int | None:
+    """The level of a kind that the convention allows and that is nearest to one, None where it allows none at all."""
+    possible = [number for number in kind.levels if kind.missing(number, convention) is None]
+    return min(possible, key=lambda number: (abs(number - level), number), default=None)
+
+
 def answers_by(kind: Kind, problem: Problem, procedure: Procedure = CORRECT) -> dict[str, Value]:
     """What someone who works by `procedure` writes, part by part, each from their own answers before it.
 

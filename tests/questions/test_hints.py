@@ -8,10 +8,10 @@ import pytest
 
 from drill.answers import FRACTION, NUMBER, PAIR, TOKENS, Value, symbols_in, typed
 from drill.bank.contents import bank
-from drill.bank.problems import fresh_problems, nearest_level, problem_for_code
+from drill.bank.problems import fresh_problems, problem_for_code
 from drill.document import Block, Document, Heading, Number, Pair, Tokens
 from drill.engine.convention import PRESETS
-from drill.questions.generator import answers_by
+from drill.questions.generator import answers_by, nearest_level
 from drill.questions.hints.hint import first_open, hint, values_in
 from drill.questions.kinds import EVERY_KIND, KINDS, kind_named
 from drill.questions.problem import Problem

@@ -10,10 +10,10 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import Screen
 
 from drill.bank.folder import lexicon
-from drill.bank.problems import nearest_level
 from drill.document import Sentence
 from drill.engine.convention import PRESETS, Convention
 from drill.practice.source import Wish
+from drill.questions.generator import nearest_level
 from drill.questions.kinds import DEFAULT_LEVEL, EVERY_KIND, RELATIVES
 from drill.questions.lexicon import LEXICONS
 from drill.questions.rules import rule
