@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -38,6 +39,21 @@ async def test_the_clock_is_quiet_until_it_is_asked_for(desk: Desk) -> None:
         assert "8:59 left" in head(pilot)
         await pilot.press("ctrl+r")
         await until(pilot, lambda: "left" not in head(pilot))
+
+
+async def test_a_long_title_leaves_room_for_the_clock(desk: Desk, tmp_path: Path) -> None:
+    path = tmp_path / "own.yaml"
+    title = "Mock " * 30
+    path.write_text(f"id: own\nlang: en\ndir: ltr\nminutes: 10\ntitle: {title}\nquestions: [{{kind: encode}}]\n")
+    async with desk.examining(str(path)).run_test(size=NARROW) as pilot:
+        await begun(pilot)
+        await pilot.press("f6", "f9")
+        await shown(pilot, ExamMap)
+        await until(pilot, lambda: head(pilot).strip().endswith("… 10:00 left · F1 keys"))
+        await pilot.resize_terminal(40, 24)
+        await until(pilot, lambda: len(head(pilot)) <= 40 and "… 10:00 left" in head(pilot))
+        await pilot.press("escape")
+        await until(pilot, lambda: "question 1" in head(pilot) and "… 10:00 left" in head(pilot))
 
 
 async def test_five_minutes_and_one_minute_are_said_once_each(desk: Desk) -> None:

@@ -102,7 +102,7 @@ class Answering(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Title, statement, answers, a word on the field that has the focus, keys."""
-        yield TitleBar(*self.head())
+        yield TitleBar(*self.head(), shorten=True)
         # Options are short, and what they are about needs the room.
         with Container(id="body", classes="-options" if self.form.has_options else ""):
             with VerticalScroll(id="statement", can_focus=False):

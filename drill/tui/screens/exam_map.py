@@ -56,7 +56,7 @@ class ExamMap(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Title, how many are answered, the list, keys."""
-        yield TitleBar(*self.head())
+        yield TitleBar(*self.head(), shorten=True)
         with Vertical(id="page"):
             yield Line(count_of(self._states), classes="note")
             yield self._choice

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from textual.binding import Binding
 from textual.content import Content
@@ -13,14 +14,21 @@ from textual.widget import Widget
 from drill.tui.keys import bindings_of, shown_key
 from drill.wording import _
 
+#: Cells of what stands on the left: with fewer nobody knows where they are.
+_LEAST: Final = 16
+
 
 class TitleBar(Widget):
-    """Where one is, on the left, and how one stands, on the right."""
+    """Where one is, on the left, and how one stands, on the right. One of them gives way where both have no room.
 
-    def __init__(self, left: str, right: str = "") -> None:
+    `shorten` says that it is the left one, which is shortened: the right one may be a clock that was asked for.
+    """
+
+    def __init__(self, left: str, right: str = "", *, shorten: bool = False) -> None:
         super().__init__()
         self.left = left
         self.right = right
+        self._shorten = shorten
 
     def say(self, left: str, right: str) -> None:
         """Say something else."""
@@ -28,10 +36,13 @@ class TitleBar(Widget):
         self.refresh()
 
     def render(self) -> Content:
-        """Both ends; the right one gives way."""
+        """Both ends, as far as there is room."""
+        width = self.size.width
         left, right = Content.styled(f" {self.left}", "bold"), Content(f"{self.right} ")
-        room = self.size.width - left.cell_length - right.cell_length
-        return Content.assemble(left, Content(" " * room), right) if room > 0 else left
+        if self._shorten and width - right.cell_length > _LEAST:
+            left = left.truncate(width - right.cell_length - 1, ellipsis=True)
+        room = width - left.cell_length - right.cell_length
+        return Content.assemble(left, Content(" " * room), right) if room > 0 else left.truncate(width, ellipsis=True)
 
 
 class KeyLine(Widget):
