@@ -44,5 +44,5 @@ class Sprint:
 
 
 def per_minute(number: int, seconds: float) -> float | None:
-    """How many a minute that is; None where no time has passed."""
-    return number * _MINUTE / seconds if seconds > 0 else None
+    """How many a minute that is; None where less than a second has passed: a pipe has no pace."""
+    return number * _MINUTE / seconds if seconds >= 1 else None

@@ -11,7 +11,7 @@ from drill.answers import typed
 from drill.practice.learner import Learner
 from drill.practice.session import Session
 from drill.practice.source import Wish
-from drill.practice.sprint import Sprint
+from drill.practice.sprint import Sprint, per_minute
 from drill.questions.generator import answers_by
 from drill.questions.kinds import kind_named
 from drill.questions.problem import Problem
@@ -64,6 +64,10 @@ def test_the_summary_says_the_pace() -> None:
     summary = session.summary()
     assert (summary.asked, summary.seconds, summary.hints, summary.per_minute) == (3, 60.0, 1, 2.0)
     assert Session(Wish(("pair-count",), seed="s")).summary().per_minute is None
+
+
+def test_a_pace_needs_a_second() -> None:
+    assert (per_minute(3, 0.9), per_minute(3, 1.0), per_minute(0, 60.0)) == (None, 180.0, 0.0)
 
 
 @settings(deadline=None)
