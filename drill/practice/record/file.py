@@ -28,6 +28,14 @@ ERRORS: Final = (sqlite3.Error, UnicodeDecodeError)
 Identity = tuple[int, int]
 
 
+class Connection(sqlite3.Connection):
+    """A connection that closes when it is forgotten: a record lives as long as whoever asks it, and none says when."""
+
+    def __del__(self) -> None:
+        with suppress(sqlite3.Error):
+            self.close()
+
+
 def connect(path: Path, patience: float = PATIENCE) -> sqlite3.Connection:
     """The file, begun where there is none, with today's tables.
 
@@ -36,7 +44,7 @@ def connect(path: Path, patience: float = PATIENCE) -> sqlite3.Connection:
     with suppress(FileExistsError):
         # What a person got wrong is nobody else's business. SQLite gives what it lays beside it the same rights.
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-    connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
+    connection = sqlite3.connect(path, timeout=patience, isolation_level=None, factory=Connection)
     _read_all_text(connection)
     try:
         version_of(connection)
@@ -107,7 +115,7 @@ def blank() -> sqlite3.Connection:
 
 
 def _empty() -> sqlite3.Connection:
-    memory = sqlite3.connect(":memory:", isolation_level=None)
+    memory = sqlite3.connect(":memory:", isolation_level=None, factory=Connection)
     _read_all_text(memory)
     return memory
 

@@ -10,6 +10,7 @@ from threading import Barrier
 import pytest
 
 from drill.practice.record import FILE
+from drill.practice.record.file import Connection
 from drill.practice.record.schema import MIGRATIONS, VersionError, migrate, transaction
 from drill.practice.record.store import Record
 from tests.practice.record.records import Clock, opened
@@ -80,7 +81,7 @@ def test_an_answer_that_finds_the_damage_is_kept_in_the_new_file(tmp_path: Path)
 # --- nothing can be written -------------------------------------------------------------------------------------------
 
 
-class _Refusing(sqlite3.Connection):
+class _Refusing(Connection):
     """A connection on which a disk is full or may not be written, while `error` is set."""
 
     error: str | None = None
