@@ -56,6 +56,16 @@ async def test_a_long_title_leaves_room_for_the_clock(desk: Desk, tmp_path: Path
         await until(pilot, lambda: "question 1" in head(pilot) and "… 10:00 left" in head(pilot))
 
 
+async def test_a_title_cannot_command_the_terminal(desk: Desk, tmp_path: Path) -> None:
+    path = tmp_path / "own.yaml"
+    path.write_text('id: own\nlang: en\ndir: ltr\nminutes: 10\ntitle: "a\\x1b[31mred"\nquestions: [{kind: encode}]\n')
+    async with desk.examining(str(path)).run_test(size=NARROW) as pilot:
+        await begun(pilot)
+        await pilot.press("f9")
+        await shown(pilot, ExamMap)
+        await until(pilot, lambda: "a<U+001B>[31mred" in head(pilot))
+
+
 async def test_five_minutes_and_one_minute_are_said_once_each(desk: Desk) -> None:
     app = desk.examining()
     async with app.run_test(size=NARROW, notifications=True) as pilot:

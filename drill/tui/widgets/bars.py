@@ -11,6 +11,7 @@ from textual.screen import Screen
 from textual.style import Style
 from textual.widget import Widget
 
+from drill.document import show_prose
 from drill.tui.keys import bindings_of, shown_key
 from drill.wording import _
 
@@ -38,7 +39,7 @@ class TitleBar(Widget):
     def render(self) -> Content:
         """Both ends, as far as there is room."""
         width = self.size.width
-        left, right = Content.styled(f" {self.left}", "bold"), Content(f"{self.right} ")
+        left, right = Content.styled(f" {show_prose(self.left)}", "bold"), Content(f"{self.right} ")
         if self._shorten and width - right.cell_length > _LEAST:
             left = left.truncate(width - right.cell_length - 1, ellipsis=True)
         room = width - left.cell_length - right.cell_length
