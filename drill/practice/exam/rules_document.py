@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import ceil
 from typing import Final
 
+from drill.bank.blueprints import minutes_told
 from drill.document import Block, Bullets, Document, Heading, Number, Paragraph, Quoted, Sentence, Table, Text
 from drill.practice.exam.paper import Paper, Question
 from drill.questions.rules import joined, rule
@@ -49,7 +50,7 @@ def _hours(number: int) -> Sentence:
 
 
 def _minutes(number: int) -> Sentence:
-    return say(ngettext("{n} minute", "{n} minutes", number), n=number) if number else ()
+    return minutes_told(number) if number else ()
 
 
 def _seconds(number: int) -> Sentence:
